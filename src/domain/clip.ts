@@ -1,0 +1,61 @@
+import type { Outcome } from './failure.ts';
+import type { ClipMedia, PixelRect, Roi } from './media.ts';
+
+/** Where a source video's bytes are. An address answers ranges; a file is the user's own. */
+export type SourceBytes = { kind: 'address'; url: string } | { kind: 'file'; file: Blob; name: string };
+
+export type EngineName = 'webcodecs' | 'ffmpeg.wasm';
+
+/** `auto`: WebCodecs where the browser really can, else ffmpeg.wasm. */
+export type EngineChoice = 'auto' | EngineName;
+
+/** A cut to make. `start < end`, in seconds after the source's first frame; `roi` null is the whole frame. */
+export type ClipRequest = { bytes: SourceBytes; start: number; end: number; roi: Roi | null; engine: EngineChoice };
+
+/** What a person should know about a clip that was made all the same. */
+export type ClipRemark =
+  'end-beyond-source' | 'not-whole' | 'corrupt-concealed' | 'frame-on-screen' | 'engine-fell-back' | 'range-ignored';
+
+/** How a clip was made: enough to make it again, and part of every record of an answer to it. */
+export type ClipRecipe = {
+  /** As asked, in seconds after the source's first frame. */
+  start: number;
+  end: number;
+  region: PixelRect;
+  /** `rate` in frames per second, averaged; `codec` by its short name: `h264`, `vp9`, `av1`, `mpeg2video`. */
+  source: { width: number; height: number; codec: string; rate: number | null; formatId: string | null };
+  /** Frames in the clip; the first is the first one at or after `start`, the last the last one before `end`. */
+  frames: number;
+  /** Seconds from the first frame's start to the last one's end. */
+  duration: number;
+  engine: { name: EngineName; version: string; settings: string };
+  /** Bytes read from the source for this clip, the index included when it was read for it. */
+  bytesRead: number;
+  /** Of the clip's bytes, in lower-case hex. */
+  sha256: string;
+  remarks: readonly ClipRemark[];
+};
+
+/** A clip as it is sent: H.264 in mp4, cropped, without sound. */
+export type Clip = { blob: Blob; recipe: ClipRecipe };
+
+/** `share` is 0–1, or null while the amount of work is not known. */
+export type ClipProgress = { step: 'waiting' | 'loading-engine' | 'reading' | 'cutting'; share: number | null };
+
+/** The worker's side of the thread boundary. Plain data both ways; ending the worker is the cancel. */
+export interface ClipWorker {
+  cut(request: ClipRequest, onProgress: (progress: ClipProgress) => void): Promise<Outcome<Clip>>;
+}
+
+/** What the rest of the app asks for a clip. Rejects only with the abort reason. */
+export interface ClipMaker {
+  cut(
+    media: ClipMedia,
+    options: {
+      signal: AbortSignal;
+      /** Higher goes first; the question on screen has the highest. */
+      priority?: number;
+      onProgress?: (progress: ClipProgress) => void;
+    },
+  ): Promise<Outcome<Clip>>;
+}

@@ -1,0 +1,83 @@
+/** Why a clip could not be made. */
+export type MediaFailureCode =
+  | 'no-source'
+  | 'proxy-unreachable'
+  | 'proxy-refused'
+  | 'proxy-busy'
+  | 'proxy-outdated'
+  | 'video-unavailable'
+  | 'video-restricted'
+  | 'bot-check'
+  | 'address-expired'
+  | 'range-ignored'
+  | 'source-unreachable'
+  | 'source-cut-off'
+  | 'source-incomplete'
+  | 'source-truncated'
+  | 'source-corrupt'
+  | 'not-a-video'
+  | 'no-video-track'
+  | 'codec-unknown'
+  | 'start-beyond-end'
+  | 'no-frame'
+  | 'region-too-small'
+  | 'engine-unavailable'
+  | 'engine-failed'
+  | 'engine-stalled'
+  | 'out-of-memory';
+
+/** Why a model did not answer. */
+export type ModelFailureCode =
+  | 'key-missing'
+  | 'key-refused'
+  | 'model-unknown'
+  | 'quota-exhausted'
+  | 'rate-limited'
+  | 'request-refused'
+  | 'too-large'
+  | 'context-exceeded'
+  | 'server-error'
+  | 'unreachable'
+  | 'timed-out'
+  | 'reply-malformed'
+  | 'reply-blocked'
+  | 'reply-empty'
+  | 'reply-cut';
+
+/** Why a benchmark, an import or the browser's storage did not give what was asked. */
+export type DataFailureCode =
+  | 'data-unreachable'
+  | 'data-missing'
+  | 'data-malformed'
+  | 'data-encoding'
+  | 'storage-refused'
+  | 'storage-full'
+  | 'storage-blocked';
+
+export type FailureCode = MediaFailureCode | ModelFailureCode | DataFailureCode;
+
+/** Expected trouble, as a value. A bug throws instead, and an abort is rethrown untouched. */
+export type Failure = {
+  /** Names the sentence in the message catalogue: what happened, and what to do. */
+  code: FailureCode;
+  /** What the sentence names: file, status, field, seconds… Never a key, never an upstream address. */
+  facts: Readonly<Record<string, string | number>>;
+  /** Whether the same call may pass later without a change of the person's. */
+  retryable: boolean;
+  /** Seconds that the other side asked to wait before the next try; null when it did not say. */
+  retryAfter: number | null;
+};
+
+export type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+export function success<T>(value: T): Outcome<T> {
+  return { ok: true, value };
+}
+
+export function failure(
+  code: FailureCode,
+  facts: Failure['facts'] = {},
+  { retryable = false, retryAfter = null }: { retryable?: boolean; retryAfter?: number | null } = {},
+): { ok: false; failure: Failure } {
+  return { ok: false, failure: { code, facts, retryable, retryAfter } };
+}

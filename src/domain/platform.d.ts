@@ -1,0 +1,15 @@
+/*
+ * The two platform values that cross the domain's ports, reduced to what the domain may know of them.
+ * Only the domain's own project includes this file: everywhere else the platform's library declares them in full.
+ */
+
+interface Blob {
+  readonly size: number;
+  readonly type: string;
+}
+
+interface AbortSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  throwIfAborted(): void;
+}

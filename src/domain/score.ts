@@ -1,0 +1,28 @@
+import type { Failure } from './failure.ts';
+
+/** Who graded: `exact`, `overlap`, `rubric-strict`, `rubric-lenient`, `person`. */
+export type Grader = { id: string; model: string | null; promptVersion: string | null };
+
+export type ErrorType = 'none' | 'wrong_visual_evidence' | 'wrong_conclusion' | 'both_fail';
+
+/** A grade, or why there is none; the absence of a grade is never a zero. */
+export type Score =
+  | {
+      kind: 'graded';
+      /** Points of `most`: 0 or 1 of 1 for a choice; 0, 1 or 2 of 2 for a free answer. */
+      points: number;
+      most: number;
+      /** Null where the judge gave none, or none that is known. */
+      errorType: ErrorType | null;
+      remark: string | null;
+      by: Grader;
+    }
+  | {
+      kind: 'ungraded';
+      /** `judge-failed`: no verdict came; `judge-unreadable`: what came is no valid verdict; `no-judge`: none can. */
+      reason: 'judge-failed' | 'judge-unreadable' | 'no-judge';
+      failure: Failure | null;
+      /** What the judge said, where it said something. */
+      detail: string;
+      by: Grader;
+    };

@@ -1,0 +1,34 @@
+import type { Outcome } from './failure.ts';
+import type { Item } from './item.ts';
+import type { Run } from './run.ts';
+
+/** Where runs are kept. They are the user's, and are never dropped but by the user. */
+export interface RunStore {
+  runs(): Promise<Outcome<readonly Run[]>>;
+  items(runId: string): Promise<Outcome<readonly Item[]>>;
+  putRun(run: Run): Promise<Outcome<void>>;
+  /** Written the moment it arrives: resolves once the transaction is complete. */
+  putItem(item: Item): Promise<Outcome<void>>;
+  removeRun(runId: string): Promise<Outcome<void>>;
+}
+
+/** A benchmark's files as they were loaded, so that it opens offline. */
+export type KeptBenchmark = {
+  /** Adapter and revision: `rexsonovqa@c2b931f`. */
+  id: string;
+  adapter: string;
+  version: string;
+  /** Where it came from, in a person's words. */
+  origin: string;
+  /** ISO 8601, UTC. */
+  loaded: string;
+  /** Path → bytes. */
+  files: ReadonlyMap<string, Uint8Array>;
+};
+
+export interface BenchmarkStore {
+  list(): Promise<Outcome<readonly Omit<KeptBenchmark, 'files'>[]>>;
+  get(id: string): Promise<Outcome<KeptBenchmark | null>>;
+  put(benchmark: KeptBenchmark): Promise<Outcome<void>>;
+  remove(id: string): Promise<Outcome<void>>;
+}
