@@ -8,6 +8,8 @@ export type Run = {
   id: string;
   /** ISO 8601, UTC. */
   created: string;
+  /** A list that was started as a run, or one question that was asked from its page. */
+  purpose: 'run' | 'ask';
   benchmark: string;
   /** Revision of the benchmark's data; runs over two versions are never pooled. */
   version: string;

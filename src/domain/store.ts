@@ -1,3 +1,4 @@
+import type { Clip } from './clip.ts';
 import type { Outcome } from './failure.ts';
 import type { Item } from './item.ts';
 import type { Run } from './run.ts';
@@ -31,4 +32,11 @@ export interface BenchmarkStore {
   get(id: string): Promise<Outcome<KeptBenchmark | null>>;
   put(benchmark: KeptBenchmark): Promise<Outcome<void>>;
   remove(id: string): Promise<Outcome<void>>;
+}
+
+/** Cut clips, by a key of everything that made them. A cache: what is oldest in use goes first. */
+export interface ClipStore {
+  get(key: string): Promise<Outcome<Clip | null>>;
+  put(key: string, clip: Clip, limit: number): Promise<Outcome<void>>;
+  clear(): Promise<Outcome<void>>;
 }

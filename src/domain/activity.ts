@@ -1,0 +1,24 @@
+import type { Failure } from './failure.ts';
+import type { Item } from './item.ts';
+
+/** What is happening to one question now. `share` is 0–1, or null where it is not known. */
+export type Step = {
+  kind: 'queued-for-clip' | 'loading-engine' | 'reading' | 'cutting' | 'asking' | 'waiting-to-retry' | 'judging';
+  share: number | null;
+  /** Milliseconds since the epoch, when this step began. */
+  since: number;
+};
+
+/**
+ * A run as it stands. `interrupted`: the page was closed while it ran; `stopped`: by the user; `halted`: by a failure
+ * that would meet every further question, which `halt` names.
+ */
+export type Activity = {
+  runId: string;
+  state: 'running' | 'pausing' | 'paused' | 'stopped' | 'halted' | 'finished' | 'interrupted';
+  halt: Failure | null;
+  /** The newest item of each question that has one. */
+  items: ReadonlyMap<string, Item>;
+  /** Questions in work, in the order they were taken up. */
+  inFlight: ReadonlyMap<string, Step>;
+};

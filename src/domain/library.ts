@@ -1,0 +1,23 @@
+import type { Benchmark, LoadProgress } from './benchmark.ts';
+import type { Outcome } from './failure.ts';
+import type { KeptBenchmark } from './store.ts';
+
+/** Where a benchmark is read from. */
+export type BenchmarkPlace =
+  | { kind: 'shipped' }
+  | { kind: 'address'; base: string }
+  | { kind: 'folder'; name: string; files: readonly { path: string; blob: Blob }[] }
+  | { kind: 'zip'; name: string; blob: Blob };
+
+/** Opens benchmarks and keeps what was opened, so that it opens again offline. */
+export interface Library {
+  kept(): Promise<Outcome<readonly Omit<KeptBenchmark, 'files'>[]>>;
+  /** Reads, keeps and gives back. A benchmark that opened but could not be kept says so in its remarks. */
+  open(
+    place: BenchmarkPlace,
+    options: { signal: AbortSignal; onProgress?: (progress: LoadProgress) => void },
+  ): Promise<Outcome<Benchmark>>;
+  /** Opens one that was kept, without the network. */
+  reopen(id: string, signal: AbortSignal): Promise<Outcome<Benchmark>>;
+  remove(id: string): Promise<Outcome<void>>;
+}

@@ -1,0 +1,26 @@
+import type { EngineChoice } from './clip.ts';
+
+/** Which format the proxy asks for: the published one (best combined mp4), or the best up to that many lines. */
+export type Quality = 'published' | '720' | '1080';
+
+/** What the user may set and the browser remembers. Never a key. */
+export type Preferences = {
+  theme: 'system' | 'dark' | 'light';
+  /** Null where no proxy is used. */
+  proxyUrl: string | null;
+  /** Base address of the benchmark's files, without a final slash. */
+  dataUrl: string;
+  quality: Quality;
+  engine: EngineChoice;
+  /** Where cut clips are kept: gone with the page, or in the browser's storage. */
+  clips: 'session' | 'device';
+  /** Most bytes of clips kept. */
+  clipLimit: number;
+};
+
+export interface PreferenceStore {
+  get(): Preferences;
+  set(change: Partial<Preferences>): void;
+  /** Calls back after each change; returns what ends it. */
+  subscribe(listener: (preferences: Preferences) => void): () => void;
+}
