@@ -17,8 +17,8 @@ export type Activity = {
   runId: string;
   state: 'running' | 'pausing' | 'paused' | 'stopped' | 'halted' | 'finished' | 'interrupted';
   halt: Failure | null;
-  /** The newest item of each question that has one. */
+  /** By `itemKey`: what is known of each question that was answered or failed. */
   items: ReadonlyMap<string, Item>;
-  /** Questions in work, in the order they were taken up. */
+  /** By `itemKey`: what is in work, in the order it was taken up. */
   inFlight: ReadonlyMap<string, Step>;
 };

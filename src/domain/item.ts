@@ -8,7 +8,9 @@ import type { Score } from './score.ts';
 export type Item = {
   runId: string;
   questionId: string;
-  /** 1 for the first time the question was asked in this run. */
+  /** Which of the run's repeats, from 0. */
+  repeat: number;
+  /** 1 for the first time the question was asked in this repeat. */
   attempt: number;
   /** ISO 8601, UTC: when this state was reached. */
   at: string;
@@ -19,6 +21,11 @@ export type Item = {
   | { state: 'answered'; prompt: Prompt; prediction: Prediction }
   | { state: 'scored'; prompt: Prompt; prediction: Extract<Prediction, { kind: 'read' }>; score: Score }
 );
+
+/** Names an item within its run: one per question and repeat. */
+export function itemKey(questionId: string, repeat: number): string {
+  return `${questionId}#${repeat}`;
+}
 
 /** How a question went, in one word: what marks, counts and filters go by. */
 export type Standing = 'right' | 'half' | 'wrong' | 'failed' | 'unread' | 'ungraded' | 'unscored';

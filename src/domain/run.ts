@@ -20,6 +20,8 @@ export type Run = {
   engine: EngineChoice;
   /** Cut the clip even for a model that does not look, so that the whole path is walked. */
   cutsForRules: boolean;
+  /** How often each question is asked: 1 or more. */
+  repeats: number;
   /** In the order asked. */
   questionIds: readonly string[];
 };
