@@ -13,7 +13,7 @@ module.exports = {
       name: 'domain-knows-nothing',
       severity: 'error',
       from: { path: '^src/domain/' },
-      to: { pathNot: '^src/domain/' },
+      to: { path: '^(src|workers|proxy|data|tests)/', pathNot: '^src/domain/' },
     },
     ...siblings.map((name) => ({
       name: `${name}-knows-the-domain-only`,

@@ -8,6 +8,7 @@ const root = import.meta.dirname;
 export default defineConfig({
   root: 'src',
   base: './',
+  cacheDir: `${root}/node_modules/.vite`,
   publicDir: '../public',
   plugins: [svelte({ configFile: `${root}/svelte.config.js` })],
   worker: { format: 'es' },
