@@ -3,7 +3,15 @@ import type { Item } from './item.ts';
 
 /** What is happening to one question now. `share` is 0–1, or null where it is not known. */
 export type Step = {
-  kind: 'queued-for-clip' | 'loading-engine' | 'reading' | 'cutting' | 'asking' | 'waiting-to-retry' | 'judging';
+  kind:
+    | 'queued-for-clip'
+    | 'loading-engine'
+    | 'reading'
+    | 'cutting'
+    | 'queued-for-call'
+    | 'asking'
+    | 'waiting-to-retry'
+    | 'judging';
   share: number | null;
   /** Milliseconds since the epoch, when this step began. */
   since: number;
@@ -11,11 +19,11 @@ export type Step = {
 
 /**
  * A run as it stands. `interrupted`: the page was closed while it ran; `stopped`: by the user; `halted`: by a failure
- * that would meet every further question, which `halt` names.
+ * that would meet every further question, which `halt` names; `elsewhere`: another tab works on it.
  */
 export type Activity = {
   runId: string;
-  state: 'running' | 'pausing' | 'paused' | 'stopped' | 'halted' | 'finished' | 'interrupted';
+  state: 'running' | 'pausing' | 'paused' | 'stopped' | 'halted' | 'finished' | 'interrupted' | 'elsewhere';
   halt: Failure | null;
   /** By `itemKey`: what is known of each question that was answered or failed. */
   items: ReadonlyMap<string, Item>;

@@ -53,6 +53,8 @@ export interface ClipMaker {
     media: ClipMedia,
     options: {
       signal: AbortSignal;
+      /** Default: the one in the preferences. */
+      engine?: EngineChoice;
       /** Higher goes first; the question on screen has the highest. */
       priority?: number;
       onProgress?: (progress: ClipProgress) => void;

@@ -39,6 +39,7 @@ export type ModelFailureCode =
   | 'server-error'
   | 'unreachable'
   | 'timed-out'
+  | 'call-interrupted'
   | 'reply-malformed'
   | 'reply-blocked'
   | 'reply-empty'
@@ -50,6 +51,7 @@ export type DataFailureCode =
   | 'data-missing'
   | 'data-malformed'
   | 'data-encoding'
+  | 'run-elsewhere'
   | 'storage-refused'
   | 'storage-full'
   | 'storage-blocked';
