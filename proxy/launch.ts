@@ -1,0 +1,105 @@
+import type { ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { endGroup, startGroup } from './childProcess.ts';
+import { openBrowser } from './openBrowser.ts';
+import { freePort } from './ports.ts';
+import { prepareYtdlp } from './prepareYtdlp.ts';
+
+const HOST = '127.0.0.1';
+const APP_PORT = 5173;
+const PROXY_PORT = 8790;
+/** Vite prepares its packages at the first start. */
+const START_TIMEOUT_MS = 60_000;
+const POLL_MS = 100;
+
+type Part = { name: string; child: ChildProcess };
+
+/** Starts the proxy and the app, and ends both when one of them ends or the person says so. */
+export async function launch(root: string): Promise<void> {
+  const { env } = process;
+  await prepareYtdlp({ environment: env, say: console.log });
+
+  const proxyPort = await freePort(Number(env['PROXY_PORT'] || PROXY_PORT));
+  const appPort = await freePort(Number(env['APP_PORT'] || APP_PORT));
+  const proxyAddress = `http://${HOST}:${proxyPort}`;
+  const appAddress = `http://${HOST}:${appPort}/`;
+  const parts: Part[] = [
+    start('The proxy', ['--import', import.meta.resolve('tsx'), path.join(root, 'proxy', 'main.ts')], {
+      root,
+      environment: { ...env, PROXY_HOST: HOST, PROXY_PORT: String(proxyPort) },
+    }),
+    start('The app', [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'), ...viteArgs(root, appPort)], {
+      root,
+      environment: { ...env, VITE_PROXY_URL: proxyAddress },
+    }),
+  ];
+
+  let ending = false;
+  const end = async (code: number) => {
+    if (ending) return;
+    ending = true;
+    await Promise.all(parts.map(({ child }) => endGroup(child)));
+    process.exit(code);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  for (const { name, child } of parts) {
+    child.once('exit', (code, signal) => {
+      if (!ending) console.error(`${name} stopped (${signal ?? `code ${code}`}), so everything else stops too.`);
+      void end(1);
+    });
+  }
+
+  const answering = await Promise.all([answers(`${proxyAddress}/health`), answers(appAddress)]);
+  if (ending) return;
+  if (answering.includes(false)) {
+    console.error('The app did not start within a minute.');
+    return end(1);
+  }
+  console.log(`\n  ReXSonoVQA Playground: ${appAddress}\n  Ctrl-C ends it.\n`);
+  if (!env['CI'] && !env['NO_OPEN']) openBrowser(appAddress);
+}
+
+function viteArgs(root: string, port: number): string[] {
+  const config = path.join(root, 'vite.config.ts');
+  return [
+    '--config',
+    config,
+    '--host',
+    HOST,
+    '--port',
+    String(port),
+    '--strictPort',
+    '--clearScreen',
+    'false',
+    '--logLevel',
+    'warn',
+  ];
+}
+
+/**
+ * The channel and the open standard input close when this process is killed outright, which tells
+ * the proxy and Vite to end although nobody is left to end them.
+ */
+function start(
+  name: string,
+  args: readonly string[],
+  { root, environment }: { root: string; environment: NodeJS.ProcessEnv },
+): Part {
+  const stdio = ['pipe', 'inherit', 'inherit', 'ipc'] as const;
+  return { name, child: startGroup(process.execPath, args, { cwd: root, env: environment, stdio: [...stdio] }) };
+}
+
+/** False when nothing answers in time. */
+async function answers(address: string): Promise<boolean> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    try {
+      await fetch(address, { signal: AbortSignal.timeout(deadline - Date.now()) });
+      return true;
+    } catch {
+      await pause(POLL_MS);
+    }
+  }
+  return false;
+}

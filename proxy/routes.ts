@@ -1,0 +1,99 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { problem, type Problem } from './errors.ts';
+import { health } from './health.ts';
+import type { Limits } from './limits.ts';
+import { isQuality } from './quality.ts';
+import type { Resolver } from './resolver.ts';
+import type { Settings } from './settings.ts';
+import type { Source, Wanted } from './source.ts';
+import { sendVideo } from './stream.ts';
+import { isVideoId } from './videoId.ts';
+import type { Ytdlp } from './ytdlp.ts';
+
+/** What routes work with. */
+export type Parts = { settings: Settings; ytdlp: Ytdlp; resolver: Resolver; limits: Limits };
+
+/** One request on its way. `signal` aborts when the client goes or the proxy ends. */
+export type Exchange = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  query: URLSearchParams;
+  signal: AbortSignal;
+};
+
+/** Answers, or returns the problem to answer with. Rejects with the abort reason. */
+type Answer = (exchange: Exchange, parts: Parts, captured: readonly string[]) => Promise<Problem | null>;
+
+export type Route = { path: RegExp; methods: readonly string[]; answer: Answer };
+
+export const ROUTES: readonly Route[] = [
+  { path: /^\/health$/, methods: ['GET', 'HEAD'], answer: answerHealth },
+  { path: /^\/v\/([^/]*)\/info$/, methods: ['GET', 'HEAD'], answer: limited(answerInfo) },
+  { path: /^\/v\/([^/]*)$/, methods: ['GET', 'HEAD'], answer: limited(answerVideo) },
+];
+
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  const text = JSON.stringify(body);
+  response.writeHead(status, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+  });
+  response.end(text);
+}
+
+async function answerHealth({ response }: Exchange, { ytdlp }: Parts): Promise<null> {
+  sendJson(response, 200, await health(ytdlp));
+  return null;
+}
+
+async function answerInfo(exchange: Exchange, { resolver }: Parts, [id = '']: readonly string[]) {
+  const wanted = readWanted(id, exchange.query);
+  if ('kind' in wanted) return wanted;
+  const source = await resolver.resolve(wanted, exchange.signal);
+  if (source.kind === 'problem') return source;
+  sendJson(exchange.response, 200, withoutAddress(source));
+  return null;
+}
+
+async function answerVideo(exchange: Exchange, parts: Parts, [id = '']: readonly string[]) {
+  const { request, response, query, signal } = exchange;
+  const wanted = readWanted(id, query);
+  if ('kind' in wanted) return wanted;
+  const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
+  const { extraMediaHosts } = parts.settings;
+  const context = { wanted, resolver: parts.resolver, extraMediaHosts, signal };
+  return sendVideo({ method, headers: request.headers }, response, context);
+}
+
+function limited(answer: Answer): Answer {
+  return async (exchange, parts, captured) => {
+    const entry = parts.limits.enter(exchange.request.socket.remoteAddress ?? 'unknown');
+    if (entry.kind === 'problem') return entry;
+    try {
+      return await answer(exchange, parts, captured);
+    } finally {
+      entry.leave();
+    }
+  };
+}
+
+function readWanted(encodedId: string, query: URLSearchParams): Wanted | Problem {
+  const id = decoded(encodedId);
+  if (id === null || !isVideoId(id)) return problem('bad-id');
+  const quality = query.get('quality') ?? 'published';
+  if (!isQuality(quality)) return problem('unknown-quality');
+  return { id, quality };
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function withoutAddress({ kind: _kind, address: _address, ...rest }: Source) {
+  return rest;
+}
