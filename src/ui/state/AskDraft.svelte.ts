@@ -1,0 +1,106 @@
+import type { Benchmark } from '../../domain/benchmark.ts';
+import type { EngineChoice } from '../../domain/clip.ts';
+import type { JudgeChoice } from '../../domain/judge.ts';
+import type { Provider, Settings, SettingValue } from '../../domain/model.ts';
+import type { Run } from '../../domain/run.ts';
+import type { JudgeOption } from '../services.ts';
+import { newRun } from './newRun.ts';
+
+/** What is asked next, as far as the person has chosen it. The ask bar and the form of a new run fill it in. */
+export class AskDraft {
+  readonly providers: readonly Provider[];
+  readonly judges: readonly JudgeOption[];
+
+  provider = $state.raw<Provider>() as Provider;
+  model = $state('');
+  settings = $state.raw<Settings>({});
+  repeats = $state(1);
+  engine = $state<EngineChoice>('auto');
+  cutsForRules = $state(false);
+
+  #chosenJudge = $state.raw<JudgeChoice | null>(null);
+  /** As chosen; else a model judges models, and a rule is judged without one. */
+  readonly judge = $derived.by(() => this.#chosenJudge ?? this.#fittingJudge());
+
+  /** `latest` is the run that was made last: what was chosen for it is offered again. */
+  constructor({
+    providers,
+    judges,
+    engine,
+    latest,
+  }: {
+    providers: readonly Provider[];
+    judges: readonly JudgeOption[];
+    engine: EngineChoice;
+    latest: Run | null;
+  }) {
+    const known = providers.find(({ id }) => id === latest?.model.provider);
+    const keyless = providers.find(({ needsKey }) => !needsKey);
+    const first = known ?? keyless ?? providers[0];
+    if (first === undefined) throw new Error('No provider is registered.');
+    this.providers = providers;
+    this.judges = judges;
+    this.engine = engine;
+    this.chooseProvider(first.id);
+    if (known !== undefined && latest !== null) {
+      this.model = latest.model.model;
+      this.settings = { ...this.settings, ...latest.model.settings };
+      this.#chosenJudge = judges.some(({ id }) => id === latest.judge.id) ? latest.judge : null;
+    }
+  }
+
+  get judgeOption(): JudgeOption | null {
+    return this.judges.find(({ id }) => id === this.judge.id) ?? null;
+  }
+
+  chooseProvider(id: string): void {
+    const provider = this.providers.find((one) => one.id === id);
+    if (provider === undefined || provider === this.provider) return;
+    this.provider = provider;
+    this.model = provider.suggestions[0] ?? '';
+    this.settings = Object.fromEntries(provider.settings.map(({ name, initial }) => [name, initial]));
+  }
+
+  set(name: string, value: SettingValue): void {
+    this.settings = { ...this.settings, [name]: value };
+  }
+
+  chooseJudge(choice: JudgeChoice): void {
+    this.#chosenJudge = choice;
+  }
+
+  /** A judge by its id, asking the model that was chosen for judging before, or the one that fits. */
+  chooseJudgeId(id: string): void {
+    const option = this.judges.find((one) => one.id === id);
+    if (option === undefined) return;
+    this.chooseJudge({ id, model: option.needsModel ? (this.judge.model ?? this.#judgingModel()) : null });
+  }
+
+  /** A run over these questions, as chosen. */
+  toRun(
+    questionIds: readonly string[],
+    { benchmark, purpose }: { benchmark: Benchmark; purpose: Run['purpose'] },
+  ): Run {
+    return newRun(benchmark, {
+      purpose,
+      model: { provider: this.provider.id, model: this.model.trim(), settings: this.settings },
+      judge: this.judge,
+      engine: this.engine,
+      cutsForRules: this.cutsForRules,
+      repeats: this.repeats,
+      questionIds,
+    });
+  }
+
+  #fittingJudge(): JudgeChoice {
+    const option = this.judges.find(({ needsModel }) => needsModel === this.provider.looks) ?? this.judges[0];
+    if (option === undefined) throw new Error('No judge is registered.');
+    return { id: option.id, model: option.needsModel ? this.#judgingModel() : null };
+  }
+
+  #judgingModel(): JudgeChoice['model'] {
+    if (this.provider.looks) return { provider: this.provider.id, model: this.model };
+    const provider = this.providers.find(({ looks }) => looks);
+    return provider === undefined ? null : { provider: provider.id, model: provider.suggestions[0] ?? '' };
+  }
+}

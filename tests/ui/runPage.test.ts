@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import type { Activity, Step } from '../../src/domain/activity.ts';
+import { itemKey, type Item } from '../../src/domain/item.ts';
+import type { Question } from '../../src/domain/question.ts';
+import type { Run } from '../../src/domain/run.ts';
+import type { Score } from '../../src/domain/score.ts';
+import { estimateRun } from '../../src/ui/views/run/estimate.ts';
+import { pace } from '../../src/ui/views/run/pace.ts';
+import { readQuestionList } from '../../src/ui/views/run/questionList.ts';
+import { tally } from '../../src/ui/views/run/tally.ts';
+
+const question = (id: string, fields: Partial<Question> = {}): Question => ({
+  id,
+  stem: 'What is shown?',
+  media: [{ kind: 'clip', source: 'v1', start: 10, end: 20, roi: null }],
+  target: { kind: 'choice', options: ['one', 'two'], correct: 0 },
+  rationale: null,
+  kept: true,
+  facets: {},
+  cluster: 'v1',
+  title: 'A segment',
+  cautions: [],
+  ...fields,
+});
+
+describe('the estimate of a run', () => {
+  const later = { media: [{ kind: 'clip', source: 'v1', start: 30, end: 34.5, roi: null }] } as const;
+  const free = { target: { kind: 'text', references: ['a'] } } as const;
+  const questions = [
+    question('a'),
+    question('b'),
+    question('c', later),
+    question('d', { ...later, ...free, cluster: 'v2' }),
+  ];
+
+  test('counts a clip once that several questions share', () => {
+    const estimate = estimateRun(questions, { repeats: 1, cutsClips: true, judgeAsks: false });
+    expect(estimate).toEqual({ calls: 4, judgeCalls: 0, clips: 2, video: 14.5, videos: 2 });
+  });
+
+  test('multiplies calls by repeats, and judges each free answer', () => {
+    const estimate = estimateRun(questions, { repeats: 3, cutsClips: true, judgeAsks: true });
+    expect([estimate.calls, estimate.judgeCalls, estimate.video]).toEqual([12, 3, 14.5]);
+  });
+
+  test('holds no video for rules that get no clip', () => {
+    expect(estimateRun(questions, { repeats: 1, cutsClips: false, judgeAsks: false })).toMatchObject({
+      clips: 0,
+      video: 0,
+    });
+  });
+});
+
+describe('the pace of a run', () => {
+  const start = 1_000_000;
+  const every = (seconds: number, count: number) =>
+    Array.from({ length: count }, (_, index) => start + (index + 1) * seconds * 1000);
+
+  test('is unknown before the third arrival', () => {
+    expect(pace({ arrivals: every(2, 2), since: start, now: start + 5000, remaining: 10 })).toBeNull();
+  });
+
+  test('of one every two seconds is thirty a minute', () => {
+    const found = pace({ arrivals: every(2, 60), since: start, now: start + 120_000, remaining: 15 });
+    expect(found?.perMinute).toBeCloseTo(30);
+    expect(found?.left).toBeCloseTo(30);
+  });
+
+  test('does not count what arrived before the run was taken up again', () => {
+    const before = every(1, 100).map((at) => at - 3_600_000);
+    const found = pace({ arrivals: [...before, ...every(4, 5)], since: start, now: start + 20_000, remaining: 1 });
+    expect(found?.perMinute).toBeCloseTo(15);
+  });
+
+  test('slows while nothing arrives', () => {
+    const found = pace({ arrivals: every(2, 3), since: start, now: start + 60_000, remaining: 1 });
+    expect(found?.perMinute).toBeCloseTo(3);
+  });
+});
+
+describe('a pasted list of questions', () => {
+  const questions = [question('mcq/A (b)_/0'), question('mcq/A (b)_/1'), question('free/C/0')];
+
+  test('keeps its own order and each question once', () => {
+    const { found, unknown } = readQuestionList('free/C/0\n mcq/A (b)_/1, free/C/0\r\n', questions);
+    expect(found.map(({ id }) => id)).toEqual(['free/C/0', 'mcq/A (b)_/1']);
+    expect(unknown).toEqual([]);
+  });
+
+  test('takes addresses of questions as they are copied', () => {
+    const { found } = readQuestionList('http://localhost:5173/#/question/mcq/A%20(b)_/0?kind=choice', questions);
+    expect(found.map(({ id }) => id)).toEqual(['mcq/A (b)_/0']);
+  });
+
+  test('names what is no question of the benchmark', () => {
+    expect(readQuestionList('mcq/A/9; 100 %', questions)).toEqual({ found: [], unknown: ['mcq/A/9', '100 %'] });
+  });
+});
+
+describe('the counts of a run', () => {
+  const run = { questionIds: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], repeats: 1 } as unknown as Run;
+  const prompt = { version: 'v', system: '', text: '', options: null };
+  const reply = {
+    text: 'A',
+    thoughts: null,
+    finish: 'stop',
+    finishReason: null,
+    model: null,
+    tokens: { prompt: null, reply: null, thoughts: null },
+    latency: 1,
+    request: null,
+  } as const;
+  const read = { kind: 'read', reply, answer: { kind: 'choice', index: 0 }, rule: 'letter' } as const;
+  const common = (id: string) => ({
+    runId: 'r',
+    questionId: id,
+    repeat: 0,
+    attempt: 1,
+    at: '2026-11-29T00:00:00Z',
+    clip: null,
+  });
+  const by = { id: 'exact', model: null, promptVersion: null };
+  const scored = (id: string, score: Score): Item => ({
+    ...common(id),
+    state: 'scored',
+    prompt,
+    prediction: read,
+    score,
+  });
+  const graded = (points: number, most: number): Score => ({
+    kind: 'graded',
+    points,
+    most,
+    errorType: null,
+    remark: null,
+    by,
+  });
+  const items: Item[] = [
+    scored('a', graded(1, 1)),
+    scored('b', graded(0, 1)),
+    scored('c', graded(1, 2)),
+    scored('d', { kind: 'ungraded', reason: 'judge-failed', failure: null, detail: '', by }),
+    {
+      ...common('e'),
+      state: 'answered',
+      prompt,
+      prediction: { kind: 'unread', reply, reason: 'unreadable', rule: 'none' },
+    },
+    {
+      ...common('f'),
+      state: 'failed',
+      stage: 'model',
+      prompt: null,
+      failure: { code: 'timed-out', facts: {}, retryable: true, retryAfter: null },
+    },
+  ];
+  const activity = (inFlight: readonly string[]): Pick<Activity, 'items' | 'inFlight'> => ({
+    items: new Map(items.map((item) => [itemKey(item.questionId, 0), item])),
+    inFlight: new Map(
+      inFlight.map((id): [string, Step] => [itemKey(id, 0), { kind: 'asking', share: null, since: 0 }]),
+    ),
+  });
+
+  test('keep failed, unreadable and ungraded apart from wrong', () => {
+    expect(tally(run, activity(['g']))).toEqual({
+      total: 8,
+      asked: 6,
+      graded: 3,
+      right: 1,
+      half: 1,
+      wrong: 1,
+      failed: 1,
+      unread: 1,
+      ungraded: 1,
+      unscored: 0,
+      inFlight: 1,
+      waiting: 1,
+      points: 2,
+      most: 4,
+    });
+  });
+
+  test('count a failed question that is asked again as in flight only', () => {
+    const counts = tally(run, activity(['f']));
+    expect([counts.failed, counts.inFlight, counts.asked, counts.waiting]).toEqual([0, 1, 5, 2]);
+  });
+});
