@@ -1,0 +1,183 @@
+import type { Activity, Step } from '../domain/activity.ts';
+import { success, type Failure, type Outcome } from '../domain/failure.ts';
+import type { Item } from '../domain/item.ts';
+import type { Run } from '../domain/run.ts';
+import type { RunStore } from '../domain/store.ts';
+import { askOne, type Asking } from './askOne.ts';
+import type { Job } from './equip.ts';
+import { halts } from './halts.ts';
+import { judgeOne } from './judgeOne.ts';
+import { isJudgeable, type Items } from './plan.ts';
+import type { Work } from './work.ts';
+
+/**
+ * Questions whose clip is being cut or waits for its call: enough that the calls always find one ready, and few
+ * enough that their bytes fit in memory.
+ */
+const LOOK_AHEAD = 8;
+
+export type SessionPorts = Asking & { runs: RunStore; onChange: () => void };
+
+/** Work on one run, from start or resume until nothing is left, or a pause, a stop or a halt. */
+export class RunSession {
+  readonly items: Map<string, Item>;
+  /** Items that reached a state and could not be stored. They are kept here, and stored when the run goes on. */
+  readonly #unsaved = new Map<string, Item>();
+  /** Resolves when the last task has ended. */
+  readonly settled: Promise<void>;
+  readonly #ports: SessionPorts;
+  readonly #inFlight = new Map<string, Step>();
+  readonly #pause = new AbortController();
+  readonly #stop = new AbortController();
+  #waiting: Job[] = [];
+  #ahead = 0;
+  #state: Activity['state'] = 'running';
+  #halt: Failure | null = null;
+  #settle: () => void = () => undefined;
+
+  constructor(ports: SessionPorts, items: Items) {
+    this.#ports = ports;
+    this.items = new Map(items);
+    this.settled = new Promise((resolve) => (this.#settle = resolve));
+  }
+
+  get run(): Run {
+    return this.#ports.run;
+  }
+
+  get state(): Activity['state'] {
+    return this.#state;
+  }
+
+  get isLive(): boolean {
+    return this.#state === 'running' || this.#state === 'pausing';
+  }
+
+  get activity(): Activity {
+    return {
+      runId: this.run.id,
+      state: this.#state,
+      halt: this.#halt,
+      items: new Map(this.items),
+      inFlight: new Map(this.#inFlight),
+    };
+  }
+
+  /** Takes up jobs; those that wait or are in work already are left out. With none to do, the session ends. */
+  add(jobs: readonly Job[]): void {
+    const known = new Set([...this.#inFlight.keys(), ...this.#waiting.map(({ key }) => key)]);
+    this.#waiting.push(...jobs.filter(({ key }) => !known.has(key)));
+    this.#next();
+  }
+
+  /** Stores what could not be stored when it arrived. */
+  async save(): Promise<Outcome<void>> {
+    for (const [key, item] of this.#unsaved) {
+      const kept = await this.#ports.runs.putItem(item);
+      if (!kept.ok) return kept;
+      this.#unsaved.delete(key);
+    }
+    return success(undefined);
+  }
+
+  /** Takes up nothing more. Calls under way are waited for, since they are paid for. */
+  pause(): void {
+    if (this.#state !== 'running') return;
+    this.#state = 'pausing';
+    this.#waiting = [];
+    this.#pause.abort(new DOMException('The run was paused.', 'AbortError'));
+    this.#next();
+  }
+
+  /** Ends calls under way too. */
+  async stop(): Promise<void> {
+    this.#stop.abort(new DOMException('The run was stopped.', 'AbortError'));
+    this.pause();
+    await this.settled;
+  }
+
+  #next(): void {
+    while (this.#ahead < LOOK_AHEAD) {
+      const job = this.#waiting.shift();
+      if (job === undefined) break;
+      void this.#do(job);
+    }
+    if (this.#inFlight.size === 0 && this.isLive) {
+      this.#state = this.#endState();
+      this.#settle();
+    }
+    this.#ports.onChange();
+  }
+
+  #endState(): Activity['state'] {
+    if (this.#halt !== null) return 'halted';
+    if (this.#stop.signal.aborted) return 'stopped';
+    return this.#state === 'pausing' ? 'paused' : 'finished';
+  }
+
+  async #do(job: Job): Promise<void> {
+    this.#ahead++;
+    let isAhead = true;
+    const leaveAhead = () => {
+      if (!isAhead) return;
+      isAhead = false;
+      this.#ahead--;
+    };
+    const work = this.#workOn(job.key);
+    work.onStep(job.kind === 'ask' ? 'queued-for-clip' : 'judging', null);
+    try {
+      const onCall = () => {
+        leaveAhead();
+        this.#next();
+      };
+      const item = job.kind === 'judge' ? job.item : await askOne(job, this.#ports, { ...work, onCall });
+      if (item !== null && isJudgeable(item)) {
+        const { question, judge } = job;
+        await judgeOne({ item, question }, { judge, clock: this.#ports.pace.clock }, work);
+      }
+    } catch (error) {
+      const isAbort = [this.#pause.signal, this.#stop.signal].some(
+        ({ aborted, reason }) => aborted && error === reason,
+      );
+      if (!isAbort) {
+        this.pause();
+        throw error;
+      }
+    } finally {
+      this.#inFlight.delete(job.key);
+      leaveAhead();
+      this.#next();
+    }
+  }
+
+  #workOn(key: string): Work {
+    return {
+      pausing: this.#pause.signal,
+      stopping: this.#stop.signal,
+      onStep: (kind, share) => {
+        const current = this.#inFlight.get(key);
+        const since = current?.kind === kind ? current.since : this.#ports.pace.clock.now();
+        this.#inFlight.set(key, { kind, share, since });
+        this.#ports.onChange();
+      },
+      keep: async (item) => {
+        this.items.set(key, item);
+        const kept = await this.#ports.runs.putItem(item);
+        if (kept.ok) this.#unsaved.delete(key);
+        else {
+          this.#unsaved.set(key, item);
+          this.#meet(kept.failure);
+        }
+        this.#ports.onChange();
+        return kept;
+      },
+      meet: (failure) => this.#meet(failure),
+    };
+  }
+
+  #meet(failure: Failure): void {
+    if (!halts(failure)) return;
+    this.#halt ??= failure;
+    this.pause();
+  }
+}

@@ -1,0 +1,82 @@
+import type { Benchmark } from '../domain/benchmark.ts';
+import { failure, success, type Outcome } from '../domain/failure.ts';
+import { itemKey, type Item } from '../domain/item.ts';
+import type { Question } from '../domain/question.ts';
+import type { Run } from '../domain/run.ts';
+import { halts } from './halts.ts';
+
+/** An item whose reply was read: it can be judged, once more if need be. */
+export type Judgeable = Extract<Item, { state: 'answered' | 'scored' }> & { prediction: { kind: 'read' } };
+
+export function isJudgeable(item: Item): item is Judgeable {
+  return item.state !== 'failed' && item.prediction.kind === 'read';
+}
+
+export type Task = { key: string; question: Question } & (
+  { kind: 'ask'; repeat: number; earlier: Item | null } | { kind: 'judge'; item: Judgeable }
+);
+
+export type Items = ReadonlyMap<string, Item>;
+
+/** What an item still lacks. A failure that stopped the whole run, or a call that was cut short, is no outcome yet. */
+export function lacks(item: Item | undefined): 'reply' | 'score' | null {
+  if (item === undefined) return 'reply';
+  if (item.state === 'failed') {
+    return item.failure.code === 'call-interrupted' || halts(item.failure) ? 'reply' : null;
+  }
+  return item.state === 'answered' && isJudgeable(item) ? 'score' : null;
+}
+
+/** All items of a run by key, in the order asked: the repeats of one question follow each other, on one clip. */
+export function* keysOf(run: Run): Generator<{ key: string; questionId: string; repeat: number }> {
+  for (const questionId of run.questionIds) {
+    for (let repeat = 0; repeat < run.repeats; repeat++) {
+      yield { key: itemKey(questionId, repeat), questionId, repeat };
+    }
+  }
+}
+
+type Plan = (run: Run, benchmark: Benchmark, items: Items) => Outcome<Task[]>;
+
+/** The tasks for those items that `kindOf` picks. */
+function planned(kindOf: (item: Item | undefined, questionId: string) => Task['kind'] | null): Plan {
+  return (run, benchmark, items) => {
+    if (benchmark.id !== run.benchmark || benchmark.version !== run.version) {
+      return failure('data-missing', { file: `${run.benchmark}@${run.version}` });
+    }
+    const questions = new Map(benchmark.questions.map((question) => [question.id, question]));
+    const tasks: Task[] = [];
+    for (const { key, questionId, repeat } of keysOf(run)) {
+      const item = items.get(key);
+      const kind = kindOf(item, questionId);
+      if (kind === null) continue;
+      const question = questions.get(questionId);
+      if (question === undefined) return failure('data-missing', { question: questionId });
+      if (kind === 'ask') tasks.push({ kind, key, question, repeat, earlier: item ?? null });
+      else if (item !== undefined && isJudgeable(item)) tasks.push({ kind, key, question, item });
+    }
+    return success(tasks);
+  };
+}
+
+/** What a run still lacks: asks what has no answer, judges what was answered and not scored. */
+export const whatIsLeft = planned((item) => {
+  const lacking = lacks(item);
+  if (lacking === null) return null;
+  return lacking === 'reply' ? 'ask' : 'judge';
+});
+
+/** Asks again: the questions named, or those that failed. */
+export function askAgain(questionIds: readonly string[] | undefined): Plan {
+  const named = questionIds && new Set(questionIds);
+  return planned((item, questionId) => ((named?.has(questionId) ?? item?.state === 'failed') ? 'ask' : null));
+}
+
+/** Judges again what was answered: the questions named, or all. */
+export function judgeAgain(questionIds: readonly string[] | undefined): Plan {
+  const named = questionIds && new Set(questionIds);
+  return planned((item, questionId) => {
+    if (item === undefined || !isJudgeable(item)) return null;
+    return (named?.has(questionId) ?? true) ? 'judge' : null;
+  });
+}
