@@ -16,6 +16,8 @@ export type Preferences = {
   clips: 'session' | 'device';
   /** Most bytes of clips kept. */
   clipLimit: number;
+  /** The benchmark that was open last, as `<id>@<version>`; null opens the sample. */
+  benchmark: string | null;
 };
 
 export interface PreferenceStore {

@@ -1,0 +1,224 @@
+import type { FailureCode } from '../../../domain/failure.ts';
+
+/** For each code: what happened, and what the person can do. A code without its sentences is a type error. */
+const byCode = {
+  'no-source': {
+    what: 'There is no video for this question.',
+    do: 'Give a file of your own on the question’s page, or set the proxy’s address in Settings.',
+  },
+  'proxy-unreachable': {
+    what: 'The proxy did not answer.',
+    do: 'Start it, or check its address in Settings. A file of your own works without it.',
+  },
+  'proxy-refused': {
+    what: 'The proxy refused the request.',
+    do: 'See its own words in Settings: it may not know this page’s address.',
+  },
+  'proxy-busy': {
+    what: 'The proxy is serving as many videos as it allows.',
+    do: 'Wait a moment and try again.',
+  },
+  'proxy-outdated': {
+    what: 'The proxy’s yt-dlp is too old for this video’s host.',
+    do: 'Update yt-dlp and start the proxy again; npm start fetches a current one.',
+  },
+  'video-unavailable': {
+    what: 'The video is not available any more.',
+    do: 'It may be private or removed. A file of your own can stand in for it.',
+  },
+  'video-restricted': {
+    what: 'The video’s host shows it to some people only.',
+    do: 'It asks for a sign-in, an age or a country. A file of your own can stand in for it.',
+  },
+  'bot-check': {
+    what: 'The video’s host wants proof that a person is asking.',
+    do: 'Give the proxy cookies of a signed-in browser, or try from another network.',
+  },
+  'address-expired': {
+    what: 'The video’s address ran out while it was read.',
+    do: 'Try again; the proxy asks for a new one.',
+  },
+  'range-ignored': {
+    what: 'The server sends the video whole only, and it is too large for that.',
+    do: 'Use the proxy, or a file of your own.',
+  },
+  'source-unreachable': {
+    what: 'The video could not be fetched.',
+    do: 'Check the network and try again.',
+  },
+  'source-cut-off': {
+    what: 'The connection broke while the video was read.',
+    do: 'Try again; it goes on where it stopped.',
+  },
+  'source-incomplete': {
+    what: 'Fewer bytes of the video came than were promised.',
+    do: 'Try again, or use a file of your own.',
+  },
+  'source-truncated': {
+    what: 'The video ends before this clip’s part.',
+    do: 'Use a whole copy of the video.',
+  },
+  'source-corrupt': {
+    what: 'The video is damaged in this clip’s part.',
+    do: 'Use another copy of the video.',
+  },
+  'not-a-video': {
+    what: 'What came is not a video.',
+    do: 'Check the file or the proxy’s address.',
+  },
+  'no-video-track': {
+    what: 'The file has no picture, only sound or other data.',
+    do: 'Choose another file.',
+  },
+  'codec-unknown': {
+    what: 'Neither engine can read this video’s format.',
+    do: 'Convert it to H.264 in mp4, or choose another quality in Settings.',
+  },
+  'start-beyond-end': {
+    what: 'The clip starts after the video’s end.',
+    do: 'Check that the file is the whole video of this question.',
+  },
+  'no-frame': {
+    what: 'There is no frame between the clip’s start and end.',
+    do: 'Check that the file is the video of this question.',
+  },
+  'region-too-small': {
+    what: 'The region is less than two pixels wide or high in this video.',
+    do: 'Use a video of a higher resolution.',
+  },
+  'engine-unavailable': {
+    what: 'The engine that cuts clips could not be started.',
+    do: 'Reload the page, or choose the other engine in Settings.',
+  },
+  'engine-failed': {
+    what: 'The engine failed at this clip.',
+    do: 'Try again, or choose the other engine in Settings.',
+  },
+  'engine-stalled': {
+    what: 'The engine made no progress and was ended.',
+    do: 'Try again; other work in the browser may have held it up.',
+  },
+  'out-of-memory': {
+    what: 'The browser had not enough memory for this clip.',
+    do: 'Close other pages, or choose a lower quality in Settings.',
+  },
+
+  'key-missing': {
+    what: 'There is no key for this provider.',
+    do: 'Enter one in Settings. It stays in this browser.',
+  },
+  'key-refused': {
+    what: 'The provider refused the key.',
+    do: 'Nothing was charged. Check the key in Settings, then go on.',
+  },
+  'model-unknown': {
+    what: 'The provider knows no model of this name.',
+    do: 'Choose one from the provider’s own list.',
+  },
+  'quota-exhausted': {
+    what: 'The account’s quota or money is used up.',
+    do: 'Raise it with the provider or wait until it renews; then resume.',
+  },
+  'rate-limited': {
+    what: 'The provider allows no more calls for now.',
+    do: 'Wait a moment and try again, or ask fewer at a time.',
+  },
+  'request-refused': {
+    what: 'The provider did not accept the request.',
+    do: 'The model may not know one of the settings; its words are below.',
+  },
+  'too-large': {
+    what: 'The clip is larger than the provider accepts.',
+    do: 'Choose a lower quality in Settings.',
+  },
+  'context-exceeded': {
+    what: 'Clip and words are longer than the model can take.',
+    do: 'Choose a lower media resolution, or a model with a longer context.',
+  },
+  'server-error': {
+    what: 'The provider’s server failed.',
+    do: 'Try again in a while.',
+  },
+  unreachable: {
+    what: 'The provider did not answer.',
+    do: 'Check the network and the provider’s address, then try again.',
+  },
+  'timed-out': {
+    what: 'No reply came in time.',
+    do: 'Try again; a model that thinks for long may need a lower thinking level.',
+  },
+  'reply-malformed': {
+    what: 'The provider’s reply is not in its own format.',
+    do: 'Try again. If it stays so, the address may not be the provider’s.',
+  },
+  'reply-blocked': {
+    what: 'The provider’s safety rules stopped the reply.',
+    do: 'Try again, or another model.',
+  },
+  'reply-empty': {
+    what: 'The reply has no words in it.',
+    do: 'Try again.',
+  },
+  'reply-cut': {
+    what: 'The reply was cut before it named an answer.',
+    do: 'Allow more tokens, or a lower thinking level.',
+  },
+  'call-interrupted': {
+    what: 'The page was closed while this call was on its way.',
+    do: 'The provider may have charged it. Ask it again, or resume the run.',
+  },
+
+  'data-unreachable': {
+    what: 'The benchmark’s address did not answer.',
+    do: 'Check the address and the network, or open a folder or a zip.',
+  },
+  'data-missing': {
+    what: 'A file of the benchmark is not there.',
+    do: 'Check that the address or folder holds the whole benchmark.',
+  },
+  'data-malformed': {
+    what: 'A file of the benchmark is not as expected.',
+    do: 'Questions in other files still work. Check the file named below.',
+  },
+  'data-encoding': {
+    what: 'A file of the benchmark is in an encoding that cannot be read.',
+    do: 'Save it as UTF-8.',
+  },
+  'storage-refused': {
+    what: 'The browser does not let this page keep anything.',
+    do: 'A private window or a setting forbids it. What you see is lost on reload.',
+  },
+  'storage-full': {
+    what: 'The browser’s storage for this page is full.',
+    do: 'Remove a benchmark or kept clips in Settings.',
+  },
+  'storage-blocked': {
+    what: 'Another tab holds an older version of this page’s storage.',
+    do: 'Close the other tabs of this page, then reload.',
+  },
+  'run-elsewhere': {
+    what: 'This run is at work in another tab.',
+    do: 'Go on there, or close that tab and resume here.',
+  },
+} as const satisfies Record<FailureCode, { what: string; do: string }>;
+
+/** What the facts of a failure are called; one that is not named here is shown by its own name. */
+const facts = {
+  status: 'status {{value}}',
+  file: '{{value}}',
+  index: 'item {{value}}',
+  field: 'field {{value}}',
+  expected: 'expected {{value}}',
+  found: 'found {{value}}',
+  seconds: '{{value}} s',
+  source: 'video {{value}}',
+  codec: 'format {{value}}',
+  provider: '{{value}}',
+  model: '{{value}}',
+  name: '{{value}}',
+  message: '{{value}}',
+  detail: '{{value}}',
+  other: '{{name}} {{value}}',
+} as const;
+
+export const failures = { byCode, facts, note: 'What went wrong' } as const;

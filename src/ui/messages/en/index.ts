@@ -1,0 +1,12 @@
+import { failures } from './failures.ts';
+import { home } from './home.ts';
+import { marks } from './marks.ts';
+import { question } from './question.ts';
+import { questions } from './questions.ts';
+import { results } from './results.ts';
+import { run } from './run.ts';
+import { settings } from './settings.ts';
+import { shell } from './shell.ts';
+
+/** The English catalogue, one part a view. Every word of the page stands in one of them. */
+export const en = { shell, marks, failures, home, questions, question, run, results, settings } as const;

@@ -1,0 +1,3 @@
+export const questions = {
+  title: 'Questions',
+} as const;

@@ -1,0 +1,3 @@
+export const run = {
+  title: 'Runs',
+} as const;

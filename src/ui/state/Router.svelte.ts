@@ -1,0 +1,47 @@
+import { formatAddress, parseAddress, type Address, type Route } from './address.ts';
+
+/** The address of the page, and the only way between views. */
+export class Router {
+  #address = $state.raw<Address>(parseAddress(location.hash));
+  /** Changes with each move to another view or another subject; not when a view narrows what it shows. */
+  moves = $state(0);
+
+  constructor() {
+    addEventListener('hashchange', () => {
+      const before = place(this.#address.route);
+      this.#address = parseAddress(location.hash);
+      if (place(this.#address.route) !== before) this.moves += 1;
+    });
+  }
+
+  get route(): Route {
+    return this.#address.route;
+  }
+
+  /** The benchmark that the address names, as `<id>@<version>`; null when it names none. */
+  get benchmark(): string | null {
+    return this.#address.benchmark;
+  }
+
+  /** The address of a view of the same benchmark, for links. */
+  href(route: Route, benchmark: string | null = this.benchmark): string {
+    return formatAddress({ route, benchmark });
+  }
+
+  go(route: Route): void {
+    location.hash = this.href(route);
+  }
+
+  /** Changes what the view shows without a step in the browser's history. */
+  replace(route: Route, benchmark: string | null = this.benchmark): void {
+    const before = place(this.route);
+    this.#address = { route, benchmark };
+    history.replaceState(history.state, '', formatAddress(this.#address));
+    if (place(route) !== before) this.moves += 1;
+  }
+}
+
+/** Where a route is, without what narrows it. */
+function place(route: Route): string {
+  return 'id' in route ? `${route.view}/${route.id}` : route.view;
+}

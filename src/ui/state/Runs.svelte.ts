@@ -1,0 +1,102 @@
+import { SvelteMap } from 'svelte/reactivity';
+import type { Activity } from '../../domain/activity.ts';
+import type { Benchmark } from '../../domain/benchmark.ts';
+import type { Failure, Outcome } from '../../domain/failure.ts';
+import type { Standing } from '../../domain/item.ts';
+import type { Provider } from '../../domain/model.ts';
+import type { Run } from '../../domain/run.ts';
+import type { RunStore } from '../../domain/store.ts';
+import type { Runner } from '../../runner/Runner.ts';
+import type { Bench } from './Bench.svelte.ts';
+import { acrossColumns, columnsOf, pendingMark, standingsByColumn, type Column, type MarkName } from './standings.ts';
+
+type Ports = { store: RunStore; runner: Runner; providers: readonly Provider[]; bench: Bench };
+
+/** The user's runs: what is stored, what is in work, and how each question stands in them. */
+export class Runs {
+  /** Of every benchmark, newest first. */
+  all = $state.raw<readonly Run[]>([]);
+  loaded = $state(false);
+  trouble = $state.raw<Failure | null>(null);
+  readonly #activities = new SvelteMap<string, Activity>();
+  readonly #ports: Ports;
+
+  /** Of the open benchmark, newest first. */
+  readonly here = $derived.by(() => {
+    const benchmark = this.#ports.bench.current;
+    return this.all.filter((run) => run.benchmark === benchmark?.id && run.version === benchmark.version);
+  });
+
+  readonly atWork = $derived.by(() =>
+    this.all.filter((run) => {
+      const state = this.activity(run.id)?.state;
+      return state === 'running' || state === 'pausing';
+    }),
+  );
+
+  /** Of the open benchmark. */
+  readonly columns = $derived.by(() => columnsOf(this.here, (run) => this.looks(run)));
+
+  readonly #standings = $derived.by(() => standingsByColumn(this.columns, (runId) => this.activity(runId)));
+
+  constructor(ports: Ports) {
+    this.#ports = ports;
+    ports.runner.subscribe((activity) => this.#activities.set(activity.runId, activity));
+  }
+
+  async load(): Promise<void> {
+    const outcome = await this.#ports.store.runs();
+    if (outcome.ok) this.all = outcome.value.toSorted((a, b) => b.created.localeCompare(a.created));
+    else this.trouble = outcome.failure;
+    await Promise.all(this.all.map(({ id }) => this.#loadActivity(id)));
+    this.loaded = true;
+  }
+
+  run(id: string): Run | null {
+    return this.all.find((run) => run.id === id) ?? null;
+  }
+
+  activity(runId: string): Activity | null {
+    return this.#activities.get(runId) ?? null;
+  }
+
+  /** False for rules that read the text only. */
+  looks(run: Run): boolean {
+    return this.#ports.providers.find(({ id }) => id === run.model.provider)?.looks ?? true;
+  }
+
+  /** Stores and starts a run; it is listed at once. */
+  async start(run: Run, benchmark: Benchmark): Promise<Outcome<void>> {
+    const outcome = await this.#ports.runner.start(run, benchmark);
+    if (outcome.ok) {
+      this.all = [run, ...this.all];
+      await this.#loadActivity(run.id);
+    }
+    return outcome;
+  }
+
+  async remove(runId: string): Promise<Outcome<void>> {
+    await this.#ports.runner.stop(runId);
+    const outcome = await this.#ports.store.removeRun(runId);
+    if (outcome.ok) {
+      this.all = this.all.filter(({ id }) => id !== runId);
+      this.#activities.delete(runId);
+    }
+    return outcome;
+  }
+
+  /** How a question stands in each column, by the column's id. */
+  standingsOf(questionId: string): ReadonlyMap<string, Standing> {
+    return acrossColumns(this.#standings, questionId);
+  }
+
+  mark(column: Column, questionId: string): MarkName {
+    const pending = pendingMark(column, questionId, (runId) => this.activity(runId));
+    return pending ?? this.#standings.get(column.id)?.get(questionId) ?? 'none';
+  }
+
+  async #loadActivity(runId: string): Promise<void> {
+    const activity = await this.#ports.runner.activity(runId);
+    if (activity !== null) this.#activities.set(runId, activity);
+  }
+}
