@@ -1,3 +1,4 @@
+import { BASES, type Basis } from '../../domain/statistics/tally.ts';
 import { ALL_KEPT, type Notable, type RunStanding, type Selection } from '../../domain/selection.ts';
 
 /** A view and all that it shows: what the address holds, so that a copied link shows the next person the same. */
@@ -12,13 +13,9 @@ export type Route =
   | { view: 'settings' }
   | { view: 'unknown' };
 
-/** What a failed call does to a figure: see the tally's denominators. */
-export type Basis = 'asked' | 'answered' | 'read';
-
 /** A route, and the benchmark that it is about: `<id>@<version>`, or null for the one that is open. */
 export type Address = { route: Route; benchmark: string | null };
 
-const BASES: readonly Basis[] = ['asked', 'answered', 'read'];
 const KINDS: Selection['kinds'] = ['choice', 'text'];
 const STANDINGS: readonly RunStanding[] = [
   'right',
