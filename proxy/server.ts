@@ -11,6 +11,8 @@ import { Ytdlp } from './ytdlp.ts';
 
 /** A client that takes nothing for so long is cut off; a paused player asks again by range. */
 const CLIENT_IDLE_MS = 5 * 60_000;
+/** A client that takes up a kept connection just as Node's default of 5 s ends meets a reset. */
+const KEEP_ALIVE_MS = 75_000;
 const MAX_LOGGED_PATH_CHARS = 100;
 
 export type Proxy = {
@@ -31,6 +33,7 @@ export function createProxy(settings: Settings, log: Log): Proxy {
     running.set(controller, served);
     void served.finally(() => running.delete(controller));
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
 
   return {
     listen: () =>

@@ -44,8 +44,8 @@ export async function sendVideo(
     head.destroy();
     return problem('upstream-failed', { detail: 'it sent another range than the one asked for' });
   }
-  response.writeHead(status, answerHeaders(opened, span));
   if (method === 'GET' && status !== 416) return sendBody(opened, span, response, context);
+  response.writeHead(status, answerHeaders(opened, span));
   // The head of an answer without a body leaves its connection free for the next.
   if (method === 'HEAD') head.resume();
   else head.destroy();
@@ -60,14 +60,19 @@ async function sendBody(
   context: Context,
 ): Promise<Problem | null> {
   const { last } = span;
+  // Not before the first byte is there: until then a failure can still be told in words.
+  const begin = () => {
+    if (!response.headersSent) response.writeHead(start.status, answerHeaders(start, span));
+  };
   let opened = start;
   let position = span.first;
   let barren = 0;
   for (let attempt = 0; attempt <= MAX_RESUMES; attempt += 1) {
     const room = last === null ? Infinity : last + 1 - position;
-    const { bytes, ended } = await pump(opened.head, response, { room, signal: context.signal });
+    const { bytes, ended } = await pump(opened.head, response, { begin, room, signal: context.signal });
     position += bytes;
     if (last === null ? ended : position > last) {
+      begin();
       response.end();
       return null;
     }
@@ -170,7 +175,7 @@ function answerHeaders({ status, head }: Opened, span: Span): OutgoingHttpHeader
 async function pump(
   head: IncomingMessage,
   response: ServerResponse,
-  { room, signal }: { room: number; signal: AbortSignal },
+  { begin, room, signal }: { begin: () => void; room: number; signal: AbortSignal },
 ): Promise<{ bytes: number; ended: boolean }> {
   let bytes = 0;
   let timer = setTimeout(() => head.destroy(), STALL_MS);
@@ -179,6 +184,7 @@ async function pump(
       clearTimeout(timer);
       const fitting = chunk.subarray(0, room - bytes);
       bytes += fitting.length;
+      begin();
       if (!response.write(fitting)) await once(response, 'drain', { signal });
       // Leaving the loop closes the connection, which is worth keeping once the whole answer has been read.
       if (bytes >= room && !head.complete) return { bytes, ended: true };

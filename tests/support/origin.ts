@@ -58,6 +58,8 @@ export type OriginRequest = {
   /** The header as it came; null for none. */
   range: string | null;
   headers: IncomingMessage['headers'];
+  /** Tells connections apart. */
+  clientPort: number;
   status: number;
   /** Bytes of the body handed to the network so far. */
   bytes: number;
@@ -120,6 +122,7 @@ export async function createOrigin({
       method: request.method ?? '',
       range: request.headers.range ?? null,
       headers: request.headers,
+      clientPort: request.socket.remotePort ?? 0,
       status: 0,
       bytes: 0,
       finished: false,
@@ -213,6 +216,7 @@ async function sendFile(
     ...behaviour.headers,
   });
   if (request.method === 'HEAD') return void response.end();
+  response.flushHeaders();
   for await (const chunk of chunks(file.data, first, last)) {
     if (cutsHere(video, entry, used)) return void response.destroy();
     if (behaviour.stallAfterBytes !== undefined && entry.bytes >= behaviour.stallAfterBytes) return;
