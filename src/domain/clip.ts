@@ -16,6 +16,9 @@ export type ClipRequest = { bytes: SourceBytes; start: number; end: number; roi:
 export type ClipRemark =
   'end-beyond-source' | 'not-whole' | 'corrupt-concealed' | 'frame-on-screen' | 'engine-fell-back' | 'range-ignored';
 
+/** Raised whenever the workers make another clip of the same request: cached clips of the old recipe are not used. */
+export const RECIPE_VERSION = 1;
+
 /** How a clip was made: enough to make it again, and part of every record of an answer to it. */
 export type ClipRecipe = {
   /** As asked, in seconds after the source's first frame. */

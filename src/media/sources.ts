@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { failure, success, type Outcome } from '../domain/failure.ts';
+import type { PreferenceStore } from '../domain/preferences.ts';
+import type { LocatedSource, Sources } from '../domain/sources.ts';
+import { askProxy } from './proxyAnswer.ts';
+import { SharedWork } from './sharedWork.ts';
+
+type OwnFile = { blob: Blob; name: string };
+
+/** Of what the proxy says; `expires` in milliseconds since the epoch. */
+const infoSchema = v.object({ formatId: v.string(), expires: v.number() });
+type Info = v.InferOutput<typeof infoSchema>;
+type Known = Info & { url: string };
+
+/** Finds the bytes of source videos; what the proxy said of one is kept until it expires. */
+export class VideoSources implements Sources {
+  readonly #shipped: ReadonlyMap<string, string>;
+  readonly #preferences: PreferenceStore;
+  readonly #own = new Map<string, OwnFile>();
+  readonly #known = new Map<string, Known>();
+  readonly #asking = new SharedWork<Outcome<Known>>();
+  readonly #listeners = new Set<() => void>();
+
+  /** `shipped`: absolute addresses of the videos that come with the app, by source. */
+  constructor({ shipped, preferences }: { shipped: ReadonlyMap<string, string>; preferences: PreferenceStore }) {
+    this.#shipped = shipped;
+    this.#preferences = preferences;
+  }
+
+  async locate(source: string, signal: AbortSignal): Promise<Outcome<LocatedSource>> {
+    signal.throwIfAborted();
+    const own = this.#own.get(source);
+    if (own) {
+      return success({ place: 'own-file', bytes: { kind: 'file', file: own.blob, name: own.name }, formatId: null });
+    }
+    const shipped = this.#shipped.get(source);
+    if (shipped !== undefined) {
+      return success({ place: 'shipped', bytes: { kind: 'address', url: shipped }, formatId: null });
+    }
+    return this.#throughProxy(source, signal);
+  }
+
+  /** Asks the proxy again at the next `locate`: what it said is no longer trusted. */
+  forget(source: string): void {
+    this.#known.delete(source);
+  }
+
+  give(source: string, file: OwnFile): void {
+    this.#own.set(source, file);
+    this.#notify();
+  }
+
+  takeBack(source: string): void {
+    if (this.#own.delete(source)) this.#notify();
+  }
+
+  ownFile(source: string): { name: string; bytes: number } | null {
+    const own = this.#own.get(source);
+    return own ? { name: own.name, bytes: own.blob.size } : null;
+  }
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async #throughProxy(source: string, signal: AbortSignal): Promise<Outcome<LocatedSource>> {
+    const { proxyUrl, quality } = this.#preferences.get();
+    if (proxyUrl === null) return failure('no-source', { source });
+    const video = `${proxyUrl}/v/${encodeURIComponent(source)}`;
+    const url = `${video}?quality=${quality}`;
+    const known = this.#known.get(source);
+    if (known?.url === url && known.expires > Date.now()) return success(throughProxy(known));
+    const info = await this.#asking.join(url, { signal }, async (ask) => {
+      const facts = { source };
+      const answer = await askProxy(`${video}/info?quality=${quality}`, infoSchema, { signal: ask.signal, facts });
+      return answer.ok ? success({ ...answer.value, url }) : answer;
+    });
+    if (!info.ok) return info;
+    this.#known.set(source, info.value);
+    return success(throughProxy(info.value));
+  }
+
+  #notify(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function throughProxy({ url, formatId }: Known): LocatedSource {
+  return { place: 'proxy', bytes: { kind: 'address', url }, formatId };
+}
