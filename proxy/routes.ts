@@ -61,8 +61,8 @@ async function answerVideo(exchange: Exchange, parts: Parts, [id = '']: readonly
   const wanted = readWanted(id, query);
   if ('kind' in wanted) return wanted;
   const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
-  const { extraMediaHosts } = parts.settings;
-  const context = { wanted, resolver: parts.resolver, extraMediaHosts, signal };
+  const { extraMediaHosts, stallSeconds } = parts.settings;
+  const context = { wanted, resolver: parts.resolver, extraMediaHosts, stallSeconds, signal };
   return sendVideo({ method, headers: request.headers }, response, context);
 }
 

@@ -18,6 +18,8 @@ export type Settings = {
   /** Runs of yt-dlp at the same time, and how long one may take. */
   resolveAtOnce: number;
   resolveSeconds: number;
+  /** How long a video host may be silent, before its answer or within it. */
+  stallSeconds: number;
   log: LogLevel;
   ytdlp: {
     /** A program that was named; null to look for one. */
@@ -44,6 +46,7 @@ export function readSettings(environment: Environment): Settings {
     requestsPerMinute: count(environment, 'PROXY_REQUESTS_PER_MINUTE', { fallback: 6000 }),
     resolveAtOnce: count(environment, 'PROXY_RESOLVE_AT_ONCE', { fallback: 2 }),
     resolveSeconds: count(environment, 'PROXY_RESOLVE_SECONDS', { fallback: 45, max: 600 }),
+    stallSeconds: count(environment, 'PROXY_STALL_SECONDS', { fallback: 20, max: 600 }),
     log: logLevel(environment['PROXY_LOG']),
     ytdlp: {
       path: environment['YTDLP_PATH'] || null,

@@ -5,10 +5,8 @@ import { problem, type Problem } from './errors.ts';
 import { fits, parseContentRange, parseRange, type Span } from './range.ts';
 import type { Resolver } from './resolver.ts';
 import type { Source, Wanted } from './source.ts';
-import { askUpstream, type Ask, type Upstream } from './upstream.ts';
+import { askUpstream, type Ask, type Bounds, type Upstream } from './upstream.ts';
 
-/** How long the host may be silent in the middle of a body. */
-const STALL_MS = 20_000;
 /** Attempts that bring not one byte before the answer is given up, and attempts in all. */
 const MAX_BARREN = 3;
 const MAX_RESUMES = 20;
@@ -16,7 +14,7 @@ const MAX_RESUMES = 20;
 const RESUME_PAUSE_MS = 200;
 const VIDEO_TYPES = ['video/mp4', 'video/webm'];
 
-type Context = { wanted: Wanted; resolver: Resolver; extraMediaHosts: readonly string[]; signal: AbortSignal };
+type Context = Bounds & { wanted: Wanted; resolver: Resolver };
 /** An answer of the video host that can be passed on: 200, 206 or 416. */
 type Opened = { kind: 'opened'; source: Source; head: IncomingMessage; status: 200 | 206 | 416 };
 
@@ -69,7 +67,7 @@ async function sendBody(
   let barren = 0;
   for (let attempt = 0; attempt <= MAX_RESUMES; attempt += 1) {
     const room = last === null ? Infinity : last + 1 - position;
-    const { bytes, ended } = await pump(opened.head, response, { begin, room, signal: context.signal });
+    const { bytes, ended } = await pump(opened.head, response, { ...context, begin, room });
     position += bytes;
     if (last === null ? ended : position > last) {
       begin();
@@ -108,17 +106,13 @@ async function open(source: Source, ask: Ask, context: Context): Promise<Opened 
 }
 
 /** Tries again after a network fault or a fault of the host: a kept-alive connection may be dead without a word. */
-async function askPatiently(
-  source: Source,
-  ask: Ask,
-  { extraMediaHosts, signal }: Context,
-): Promise<Upstream | Problem> {
+async function askPatiently(source: Source, ask: Ask, context: Context): Promise<Upstream | Problem> {
   for (let attempt = 1; ; attempt += 1) {
-    const answer = await askUpstream(source.address, ask, { extraMediaHosts, signal });
+    const answer = await askUpstream(source.address, ask, context);
     const faulty = answer.kind === 'problem' ? answer.code === 'upstream-failed' : (answer.head.statusCode ?? 0) >= 500;
     if (!faulty || attempt === MAX_BARREN) return answer;
     if (answer.kind === 'upstream') answer.head.destroy();
-    await pause(RESUME_PAUSE_MS * 2 ** attempt, undefined, { signal });
+    await pause(RESUME_PAUSE_MS * 2 ** attempt, undefined, { signal: context.signal });
   }
 }
 
@@ -175,10 +169,11 @@ function answerHeaders({ status, head }: Opened, span: Span): OutgoingHttpHeader
 async function pump(
   head: IncomingMessage,
   response: ServerResponse,
-  { begin, room, signal }: { begin: () => void; room: number; signal: AbortSignal },
+  { begin, room, stallSeconds, signal }: Bounds & { begin: () => void; room: number },
 ): Promise<{ bytes: number; ended: boolean }> {
   let bytes = 0;
-  let timer = setTimeout(() => head.destroy(), STALL_MS);
+  const patience = () => setTimeout(() => head.destroy(), stallSeconds * 1000);
+  let timer = patience();
   try {
     for await (const chunk of head as AsyncIterable<Buffer>) {
       clearTimeout(timer);
@@ -188,7 +183,7 @@ async function pump(
       if (!response.write(fitting)) await once(response, 'drain', { signal });
       // Leaving the loop closes the connection, which is worth keeping once the whole answer has been read.
       if (bytes >= room && !head.complete) return { bytes, ended: true };
-      timer = setTimeout(() => head.destroy(), STALL_MS);
+      timer = patience();
     }
     return { bytes, ended: head.complete };
   } catch {

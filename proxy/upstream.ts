@@ -5,8 +5,6 @@ import { problem, type Problem } from './errors.ts';
 import { mediaAddress } from './mediaHosts.ts';
 
 const MAX_REDIRECTS = 4;
-/** From the request to the head of the answer. */
-const HEAD_TIMEOUT_MS = 20_000;
 
 export type Ask = {
   method: 'GET' | 'HEAD';
@@ -14,6 +12,8 @@ export type Ask = {
   range: string | undefined;
   ifRange: string | undefined;
 };
+
+export type Bounds = { extraMediaHosts: readonly string[]; stallSeconds: number; signal: AbortSignal };
 
 export type Upstream = { kind: 'upstream'; head: IncomingMessage };
 
@@ -29,11 +29,11 @@ const agents = {
 export async function askUpstream(
   address: URL,
   ask: Ask,
-  { extraMediaHosts, signal }: { extraMediaHosts: readonly string[]; signal: AbortSignal },
+  { extraMediaHosts, stallSeconds, signal }: Bounds,
 ): Promise<Upstream | Problem> {
   let next = address;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop += 1) {
-    const head = await send(next, ask, signal);
+    const head = await send(next, ask, { stallSeconds, signal });
     if (!(head instanceof http.IncomingMessage)) return head;
     const { location } = head.headers;
     if (!isRedirect(head.statusCode) || location === undefined) return { kind: 'upstream', head };
@@ -47,7 +47,11 @@ export async function askUpstream(
   return problem('upstream-failed', { detail: 'too many redirects' });
 }
 
-function send(address: URL, ask: Ask, signal: AbortSignal): Promise<IncomingMessage | Problem> {
+function send(
+  address: URL,
+  ask: Ask,
+  { stallSeconds, signal }: Omit<Bounds, 'extraMediaHosts'>,
+): Promise<IncomingMessage | Problem> {
   signal.throwIfAborted();
   const secure = address.protocol === 'https:';
   const { method, range, ifRange } = ask;
@@ -65,7 +69,7 @@ function send(address: URL, ask: Ask, signal: AbortSignal): Promise<IncomingMess
         ...(ifRange !== undefined && { 'If-Range': ifRange }),
       },
     });
-    const timer = setTimeout(() => request.destroy(new Error('no answer')), HEAD_TIMEOUT_MS);
+    const timer = setTimeout(() => request.destroy(new Error('no answer')), stallSeconds * 1000);
     request.once('response', (head) => {
       clearTimeout(timer);
       resolve(head);

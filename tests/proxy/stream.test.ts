@@ -15,7 +15,7 @@ let ids = 0;
 
 beforeAll(async () => {
   origin = await createOrigin({ files: { '*': [{ data: BYTES }] } });
-  proxy = await startProxy({ origin });
+  proxy = await startProxy({ origin, environment: { PROXY_STALL_SECONDS: '1' } });
 });
 
 afterAll(async () => {
@@ -173,6 +173,18 @@ describe('a connection that breaks', () => {
 });
 
 describe('the host', () => {
+  test('that falls silent within a body is asked for the rest', async () => {
+    const id = video({ stallAfterBytes: 300_000 });
+    expect(await holds(await get(id), 0, SIZE)).toBe(true);
+    expect(asked(id, 'video')).toHaveLength(2);
+  });
+
+  test('that never answers is a named failure, in bounded time', async () => {
+    const id = video({ latencyMs: 60_000 });
+    const answer = await get(id, 'bytes=0-9');
+    expect([answer.status, await codeOf(answer)]).toEqual([502, 'upstream-failed']);
+  });
+
   test('that fails once is asked again', async () => {
     const answer = await get(video({ status: 503 }), 'bytes=0-9');
     expect(answer.status).toBe(206);

@@ -35,6 +35,7 @@ export type Behaviour = {
   cutTimes?: number;
   /** The connection stays open after so many bytes of an answer and brings nothing more. */
   stallAfterBytes?: number;
+  stallTimes?: number;
   ignoreRanges?: boolean;
   /** Bytes sent beyond (above 0) or short of (below 0) the range asked for, with headers that say so. */
   surplusBytes?: number;
@@ -83,6 +84,7 @@ type Video = {
   tokens: Map<string, { bytes: number; requests: number }>;
   expirationsLeft: number;
   cutsLeft: number;
+  stallsLeft: number;
   statusLeft: number;
   /** When the link is free again, in milliseconds since 1970. */
   linkFree: number;
@@ -219,7 +221,7 @@ async function sendFile(
   response.flushHeaders();
   for await (const chunk of chunks(file.data, first, last)) {
     if (cutsHere(video, entry, used)) return void response.destroy();
-    if (behaviour.stallAfterBytes !== undefined && entry.bytes >= behaviour.stallAfterBytes) return;
+    if (stallsHere(video, entry)) return;
     await throttle(video, chunk.byteLength);
     if (response.destroyed) return;
     entry.bytes += chunk.byteLength;
@@ -248,6 +250,13 @@ function cutsHere(video: Video, entry: OriginRequest, used: { bytes: number; req
   return true;
 }
 
+function stallsHere(video: Video, entry: OriginRequest): boolean {
+  const { stallAfterBytes = Infinity } = video.behaviour;
+  if (entry.bytes < stallAfterBytes || video.stallsLeft === 0) return false;
+  video.stallsLeft -= 1;
+  return true;
+}
+
 function hasExpired(video: Video, used: { bytes: number; requests: number }): boolean {
   const { expireAfterBytes = Infinity, expireAfterRequests = Infinity } = video.behaviour;
   if (used.bytes < expireAfterBytes && used.requests < expireAfterRequests) return false;
@@ -271,6 +280,7 @@ function newVideo(behaviour: Behaviour): Video {
     tokens: new Map(),
     expirationsLeft: behaviour.expireTimes ?? 1,
     cutsLeft: behaviour.cutTimes ?? 1,
+    stallsLeft: behaviour.stallTimes ?? 1,
     statusLeft: behaviour.statusTimes ?? 1,
     linkFree: 0,
   };
