@@ -13,7 +13,8 @@ export default defineConfig({
   plugins: [svelte({ configFile: `${root}/svelte.config.js` })],
   worker: { format: 'es' },
   // ffmpeg's class starts its own worker by address, which pre-bundling would break.
-  optimizeDeps: { exclude: ['@ffmpeg/ffmpeg', '@ffmpeg/util', '@ffmpeg/core'] },
+  // What only workers import would be found late, and reload the page in the middle of a test.
+  optimizeDeps: { include: ['comlink', 'mediabunny'], exclude: ['@ffmpeg/ffmpeg', '@ffmpeg/util', '@ffmpeg/core'] },
   build: { outDir: '../dist', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
   server: { fs: { allow: [root] } },
   test: {
@@ -37,7 +38,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/**/*.browser.test.ts'],
           testTimeout: 120_000,
-          globalSetup: ['tests/support/browserSetup.ts'],
+          globalSetup: ['tests/support/browserSetup.ts', 'tests/support/geminiSetup.ts'],
           browser: {
             enabled: true,
             headless: true,

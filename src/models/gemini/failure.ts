@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { failure, type Failure, type FailureCode } from '../../domain/failure.ts';
+import type { Arrival } from '../exchange.ts';
+import { readRetryAfter } from '../retryAfter.ts';
+
+const Detail = v.looseObject({
+  reason: v.optional(v.string()),
+  retryDelay: v.optional(v.string()),
+  violations: v.optional(v.array(v.looseObject({ quotaId: v.optional(v.string()) }))),
+});
+
+const ErrorBody = v.object({
+  error: v.object({
+    message: v.optional(v.string(), ''),
+    status: v.optional(v.string(), ''),
+    details: v.optional(v.array(Detail), []),
+  }),
+});
+
+type GoogleError = v.InferOutput<typeof ErrorBody>['error'];
+
+/** Characters of the provider's own words that are kept. */
+const LONGEST_MESSAGE = 400;
+
+const IS_KEY = /API key (not valid|expired|not found)|API_KEY_/i;
+const IS_CONTEXT = /token count .*exceeds|exceeds the maximum number of tokens/i;
+const IS_SIZE = /payload size exceeds|request (is )?too large/i;
+const IS_MODEL_NAME = /unexpected model name/i;
+/** No waiting helps: a limit of 0 for this account, or money that ran out. */
+const IS_SPENT = /limit: 0\b|credits? (is|are|have been) (depleted|exhausted)|spend(ing)? (cap|limit)/i;
+
+/** Names what came in place of a reply. `model` is the name that was asked for; `now` in ms since the epoch. */
+export function geminiFailure(arrival: Arrival, { model, now }: { model: string; now: number }): Failure {
+  if (arrival.kind === 'nothing') return failure('unreachable', {}, { retryable: true }).failure;
+  const { status } = arrival;
+  if (arrival.kind === 'cut-off') {
+    return failure('reply-malformed', { status, problem: 'cut-off' }, { retryable: true }).failure;
+  }
+  const { headers, body } = arrival;
+  if (status < 400) return malformed(status, body);
+  const error = readError(body);
+  const words = error?.message.slice(0, LONGEST_MESSAGE) ?? '';
+  const facts = { status, ...(words !== '' && { message: words }) };
+  const retryAfter = longest(readRetryAfter(headers.get('retry-after'), now), retryDelay(error));
+  const passing = { retryable: true, retryAfter };
+
+  const refused = (code: FailureCode) => failure(code, facts).failure;
+  switch (status) {
+    case 400:
+      return refused(codeOfBadRequest(error));
+    case 401:
+    case 403:
+      return refused('key-refused');
+    case 402:
+      return refused('quota-exhausted');
+    case 404:
+      // Any server may say 404; only the API's own words are about the model.
+      return error === null ? refused('request-refused') : failure('model-unknown', { ...facts, model }).failure;
+    case 408:
+    case 504:
+      return failure('timed-out', facts, passing).failure;
+    case 413:
+      return refused('too-large');
+    case 429:
+      return isSpent(error) ? refused('quota-exhausted') : failure('rate-limited', facts, passing).failure;
+    default:
+      return status >= 500 ? failure('server-error', facts, passing).failure : refused('request-refused');
+  }
+}
+
+function malformed(status: number, body: string): Failure {
+  // A page in place of an answer comes from a wrong address or a portal: it stays until somebody does something.
+  const isPage = body.trimStart().startsWith('<');
+  return failure('reply-malformed', { status, problem: isPage ? 'html' : 'not-json' }, { retryable: !isPage }).failure;
+}
+
+function readError(body: string): GoogleError | null {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    // Some gateways wrap the error in a list of one.
+    const read = v.safeParse(ErrorBody, Array.isArray(parsed) ? parsed[0] : parsed);
+    return read.success ? read.output.error : null;
+  } catch {
+    return null;
+  }
+}
+
+function codeOfBadRequest(error: GoogleError | null): FailureCode {
+  const words = [error?.message, ...(error?.details ?? []).map(({ reason }) => reason)].join(' ');
+  if (IS_KEY.test(words)) return 'key-refused';
+  if (IS_CONTEXT.test(words)) return 'context-exceeded';
+  if (IS_SIZE.test(words)) return 'too-large';
+  return IS_MODEL_NAME.test(words) ? 'model-unknown' : 'request-refused';
+}
+
+/** A limit of the day or an empty account says so by its quota's name: the sentence is the same as for the minute. */
+function isSpent(error: GoogleError | null): boolean {
+  const violations = error?.details.flatMap(({ violations = [] }) => violations) ?? [];
+  return violations.some(({ quotaId = '' }) => /PerDay/i.test(quotaId)) || IS_SPENT.test(error?.message ?? '');
+}
+
+/** Seconds, from `"2.601658672s"`. */
+function retryDelay(error: GoogleError | null): number | null {
+  const text = error?.details.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay ?? '';
+  const seconds = Number(/^(\d+(?:\.\d+)?)s$/.exec(text)?.[1]);
+  return Number.isFinite(seconds) ? seconds : null;
+}
+
+function longest(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b);
+}

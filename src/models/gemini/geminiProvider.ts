@@ -1,0 +1,104 @@
+import type { GoogleGenAI } from '@google/genai/web';
+import { failure, success, type Failure, type Outcome } from '../../domain/failure.ts';
+import type { ModelCall, Provider } from '../../domain/model.ts';
+import type { Reply } from '../../domain/reply.ts';
+import { Exchange } from '../exchange.ts';
+import type { SentMedia } from '../sentRequest.ts';
+import { geminiFailure } from './failure.ts';
+import { readGeminiReply } from './reply.ts';
+import { geminiRequest } from './request.ts';
+import { GEMINI_SETTINGS, readGeminiSettings, type GeminiSettings } from './settings.ts';
+
+const ID = 'google';
+
+/**
+ * The first is the successor that Google names for `gemini-3-pro-preview`, the model of the published runs, which was
+ * withdrawn on 9 March 2026.
+ */
+const SUGGESTIONS = ['gemini-3.1-pro-preview', 'gemini-4-argon', 'gemini-3.8-flash', 'gemini-3.5-flash-lite'];
+
+/** What the SDK and the network accept; anything else would throw before a request is made. */
+const MODEL_NAME = /^[\w.:@-]+(\/[\w.:@-]+)*$/;
+const KEY = /^[\x21-\x7e]+$/;
+
+/** Gemini through Google's own SDK, in the browser, with the user's key. */
+export const geminiProvider: Provider = {
+  id: ID,
+  looks: true,
+  needsKey: true,
+  settings: GEMINI_SETTINGS,
+  suggestions: SUGGESTIONS,
+
+  async models(key, settings, signal) {
+    const connection = { key, settings: readGeminiSettings(settings) };
+    return exchange(connection, { model: '', media: [], signal }, async (client) => {
+      const names: string[] = [];
+      for await (const { name, supportedActions } of await client.models.list({ config: { pageSize: 1000 } })) {
+        if (name !== undefined && supportedActions?.includes('generateContent'))
+          names.push(name.replace(/^models\//, ''));
+      }
+      return success(names);
+    });
+  },
+
+  connect({ model, settings: chosen, key }) {
+    const settings = readGeminiSettings(chosen);
+    return {
+      id: `${ID}/${model}`,
+      async reply(call, signal) {
+        if (!MODEL_NAME.test(model)) return failure('model-unknown', { model });
+        return ask(call, { model, key, settings }, signal);
+      },
+    };
+  },
+};
+
+type Connection = { key: string | null; settings: GeminiSettings };
+
+async function ask(
+  call: ModelCall,
+  { model, ...connection }: Connection & { model: string },
+  signal: AbortSignal,
+): Promise<Outcome<Reply>> {
+  const { parameters, media } = await geminiRequest(call, { model, settings: connection.settings });
+  return exchange(connection, { model, media, signal }, async (client, seen) => {
+    const answer = await client.models.generateContent(parameters);
+    return readGeminiReply(answer, seen);
+  });
+}
+
+/** One exchange through the SDK; whatever the SDK throws is named by what came over the network. */
+async function exchange<T>(
+  { key, settings }: Connection,
+  { model, media, signal }: { model: string; media: readonly SentMedia[]; signal: AbortSignal },
+  use: (client: GoogleGenAI, exchange: Exchange) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const { baseUrl, apiVersion, timeout } = settings;
+  if (key === null) return failure('key-missing', { provider: ID });
+  if (!KEY.test(key)) return failure('key-refused', { provider: ID });
+  if (!URL.canParse(baseUrl)) return failure('request-refused', { field: 'baseUrl' });
+  signal.throwIfAborted();
+
+  const overdue = AbortSignal.timeout(timeout * 1000);
+  const seen = new Exchange({ key, media, signal: AbortSignal.any([signal, overdue]) });
+  const { GoogleGenAI } = await import('@google/genai/web');
+  // Without retry options the SDK tries once: waiting and trying again is the runner's.
+  const client = new GoogleGenAI({ apiKey: key, apiVersion, httpOptions: { baseUrl, fetch: seen.fetch } });
+  try {
+    return await use(client, seen);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (overdue.aborted) return failure('timed-out', { seconds: timeout }, { retryable: true });
+    if (seen.request === null) throw error;
+    return { ok: false, failure: withoutKey(geminiFailure(seen.arrival, { model, now: Date.now() }), key) };
+  }
+}
+
+/** Words of the provider's may repeat the key. */
+function withoutKey(found: Failure, key: string): Failure {
+  const facts = Object.entries(found.facts).map(([name, fact]) => [
+    name,
+    typeof fact === 'string' ? fact.replaceAll(key, '[key]') : fact,
+  ]);
+  return { ...found, facts: Object.fromEntries(facts) };
+}
