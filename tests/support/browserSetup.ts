@@ -1,1 +1,16 @@
-export default function setup(): void {}
+import type { TestProject } from 'vitest/node';
+import { startMediaServer } from './mediaServer.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the server that gives browser tests their media. */
+    mediaServer: string;
+  }
+}
+
+/** Starts what browser tests need beside the page. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startMediaServer();
+  project.provide('mediaServer', server.url);
+  return server.close;
+}

@@ -1,0 +1,67 @@
+import { readNumber } from './frameNumber.ts';
+import { native } from './nativeFfmpeg.ts';
+
+export type Inspection = {
+  /** Kinds of the streams, `video` first. */
+  streams: string[];
+  codec: string;
+  width: number;
+  height: number;
+  pixelFormat: string;
+  /** `tv` for limited range, `pc` for full, `unknown` where nothing is said. */
+  range: string;
+  /** Numbers that the pictures carry. */
+  numbers: number[];
+  /** Seconds at which the pictures are shown. */
+  times: number[];
+};
+
+type Probe = { streams: Record<string, string | number>[]; frames?: { best_effort_timestamp_time: string }[] };
+
+/** Looks at a clip with native ffmpeg. `x`, `y`: where it lies in a source of `source` pixels. */
+export async function inspectClip(
+  path: string,
+  { x, y, source }: { x: number; y: number; source: { width: number; height: number } },
+): Promise<Inspection> {
+  const args = ['-v', 'error', '-show_streams', '-show_frames', '-of', 'json', path];
+  const probe = JSON.parse((await native('ffprobe', args)).stdout.toString()) as Probe;
+  const video = probe.streams.find((stream) => stream['codec_type'] === 'video');
+  if (!video) throw new Error('the clip has no picture track');
+  const size = { width: Number(video['width']), height: Number(video['height']) };
+  const decoding = ['-v', 'error', '-i', path, '-map', '0:v', '-fps_mode', 'passthrough'];
+  const { stdout } = await native('ffmpeg', [...decoding, '-f', 'rawvideo', '-pix_fmt', 'gray', '-']);
+  const numbers: number[] = [];
+  for (let at = 0; at < stdout.length; at += size.width * size.height) {
+    numbers.push(readNumber(stdout.subarray(at), size, { x, y, source }));
+  }
+  return {
+    streams: probe.streams.map((stream) => String(stream['codec_type'])),
+    codec: String(video['codec_name']),
+    ...size,
+    pixelFormat: String(video['pix_fmt']),
+    range: String(video['color_range'] ?? 'unknown'),
+    numbers,
+    times: (probe.frames ?? []).map((frame) => Number(frame.best_effort_timestamp_time)),
+  };
+}
+
+/** SSIM (0–1) of two clips, picture by picture in order whatever their times. */
+export async function similarity(a: string, b: string): Promise<number> {
+  return compare(['-i', a, '-i', b], '[0:v]setpts=N/30/TB[a];[1:v]setpts=N/30/TB[b];[a][b]ssim', /All:([\d.]+)/);
+}
+
+type Crop = { first: number; count: number; crop: string };
+
+/** PSNR (dB) of a clip against its region in the source; `first` counts the source's pictures from 0. */
+export async function fidelity(clip: string, source: string, { first, count, crop }: Crop): Promise<number> {
+  const cut = `[1:v]trim=start_frame=${first}:end_frame=${first + count},crop=${crop},setpts=N/30/TB[b]`;
+  const graph = `[0:v]setpts=N/30/TB[a];${cut};[a][b]psnr`;
+  return compare(['-i', clip, '-i', source], graph, /average:([\d.]+|inf)/);
+}
+
+async function compare(inputs: string[], graph: string, figure: RegExp): Promise<number> {
+  const { stderr } = await native('ffmpeg', ['-hide_banner', ...inputs, '-lavfi', graph, '-f', 'null', '-']);
+  const found = figure.exec(stderr)?.[1];
+  if (found === undefined) throw new Error(`no figure in: ${stderr.slice(-500)}`);
+  return found === 'inf' ? Infinity : Number(found);
+}

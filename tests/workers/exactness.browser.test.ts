@@ -1,0 +1,59 @@
+import { proxy } from 'comlink';
+import { afterAll, describe, expect, test } from 'vitest';
+import { inspect, keepClip, made, mediaUrl, similarity, startClipWorker } from '../support/clipLab.ts';
+import { expectedNumbers, SOURCE_KINDS, type SourceName } from '../support/sourceKinds.ts';
+
+const worker = startClipWorker();
+afterAll(() => worker.end());
+
+/** Around the number in the middle of the picture. */
+const ROI = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
+const ENGINES = ['webcodecs', 'ffmpeg.wasm'] as const;
+
+/** Seconds; what each pair stands for. */
+const CUTS = {
+  'between two keyframes': [3.21, 4.4],
+  'on a keyframe': [2.5, 3.5],
+  'at the very start': [0, 0.5],
+  'for 0.42 s': [1.77, 2.19],
+} as const;
+
+describe.each(Object.keys(SOURCE_KINDS) as SourceName[])('a source: %s', (name) => {
+  const kind = SOURCE_KINDS[name];
+  test.each(Object.keys(CUTS) as (keyof typeof CUTS)[])(
+    'cut %s gives the same right pictures on both engines',
+    async (cut) => {
+      const [start, end] = CUTS[cut];
+      const kept: string[] = [];
+      for (const engine of ENGINES) {
+        const bytes = { kind: 'address', url: mediaUrl(`/made/${kind.file}`) } as const;
+        const clip = made(
+          await worker.clips.cut(
+            { bytes, start, end, roi: ROI, engine },
+            proxy(() => undefined),
+          ),
+        );
+        const id = await keepClip(clip);
+        const found = await inspect(clip, id);
+        const expected = expectedNumbers(kind, start, end);
+        expect(found).toMatchObject({
+          streams: ['video'],
+          codec: 'h264',
+          width: 160,
+          height: 90,
+          pixelFormat: 'yuv420p',
+        });
+        expect(found.numbers).toEqual(expected);
+        expect(clip.recipe).toMatchObject({ frames: expected.length, remarks: [], engine: { name: engine } });
+        expect(clip.recipe.source).toMatchObject({ width: kind.width, height: kind.height, codec: kind.codec });
+        const first = kind.times[(expected[0] ?? 0) - kind.firstNumber] ?? 0;
+        found.times.forEach((time, index) => {
+          const shown = kind.times[(expected[index] ?? 0) - kind.firstNumber] ?? 0;
+          expect(time).toBeCloseTo(shown - first, 2.5);
+        });
+        kept.push(id);
+      }
+      expect(await similarity(kept[0] ?? '', kept[1] ?? '')).toBeGreaterThanOrEqual(0.95);
+    },
+  );
+});

@@ -1,0 +1,100 @@
+import type { EncodedPacket } from 'mediabunny';
+import type { ClipRequest } from '../../src/domain/clip.ts';
+import type { PixelRect } from '../../src/domain/media.ts';
+import { pixelRegion } from '../../src/domain/region.ts';
+import { MAX_REORDERED, TIME_TOLERANCE, type IndexedSource } from './sourceIndex.ts';
+import { trouble } from './trouble.ts';
+
+/** Seconds; for a last picture whose container does not say how long it is shown. */
+const FALLBACK_DURATION = 1 / 30;
+const METADATA = { metadataOnly: true };
+
+/** A picture of the clip. */
+export type PlannedFrame = {
+  /** Seconds on the track's own clock. */
+  time: number;
+  /** Seconds until the next picture. */
+  duration: number;
+  /** The same time as decoders carry it. */
+  microseconds: number;
+};
+
+/** What both engines are held to. */
+export type ClipPlan = {
+  /** In pixels of the picture as shown. */
+  region: PixelRect;
+  /** Pictures of the clip, in the order shown; never empty. */
+  frames: readonly PlannedFrame[];
+  /** Time of the picture before the first and after the last one; null at an end of the source. */
+  before: number | null;
+  after: number | null;
+  /** From a keyframe to the last packet that any of the pictures needs, in decoding order, without their bytes. */
+  packets: readonly EncodedPacket[];
+  /** No picture begins inside: the one on screen at the start stands for the clip. */
+  onScreen: boolean;
+  /** The end lies behind the last picture. */
+  beyondSource: boolean;
+};
+
+/**
+ * Plans a clip from the source's index: the pictures with `start ≤ time < end`, half a millisecond of tolerance at
+ * both ends, times counted from the first picture shown. Throws `Trouble`.
+ */
+export async function planClip(
+  source: IndexedSource,
+  { start, end, roi }: Pick<ClipRequest, 'start' | 'end' | 'roi'>,
+): Promise<ClipPlan> {
+  const region = pixelRegion(roi, source.shown);
+  if (region.width < 2 || region.height < 2) throw trouble('region-too-small', { ...source.shown });
+  const from = source.firstTime + start - TIME_TOLERANCE;
+  const to = source.firstTime + end - TIME_TOLERANCE;
+
+  const packets = await packetsFromKeyframe(source, from, to);
+  const shown = packets.filter(({ timestamp }) => timestamp >= source.firstTime - TIME_TOLERANCE);
+  shown.sort((a, b) => a.timestamp - b.timestamp);
+  const first = shown.findIndex(({ timestamp }) => timestamp >= from);
+  const next = shown.findIndex(({ timestamp }) => timestamp >= to);
+  const behind = next === -1 ? shown.length : next;
+  const last = shown.at(-1);
+  if (last === undefined) throw trouble('no-frame', { start, end });
+  const endOf = ({ timestamp, duration }: EncodedPacket) => timestamp + (duration > 0 ? duration : FALLBACK_DURATION);
+  const sourceEnd = endOf(last);
+  if (first === -1 && from >= sourceEnd) {
+    throw trouble('start-beyond-end', { start, duration: sourceEnd - source.firstTime });
+  }
+
+  const onScreen = first === -1 || first >= behind;
+  const chosen = onScreen ? shown.slice(behind - 1, behind) : shown.slice(first, behind);
+  if (chosen.length === 0) throw trouble('no-frame', { start, end });
+  const needed = new Set(chosen);
+  const lastNeeded = packets.findLastIndex((packet) => needed.has(packet));
+  return {
+    region,
+    frames: chosen.map((packet, index) => ({
+      time: packet.timestamp,
+      duration: ((chosen[index + 1] ?? shown[behind])?.timestamp ?? endOf(packet)) - packet.timestamp,
+      microseconds: packet.microsecondTimestamp,
+    })),
+    before: shown[behind - chosen.length - 1]?.timestamp ?? null,
+    after: shown[behind]?.timestamp ?? null,
+    packets: packets.slice(0, lastNeeded + 1),
+    onScreen,
+    // Sound often runs on for a part of a picture: an end in there is no remark's worth.
+    beyondSource: next === -1 && end > 2 * sourceEnd - last.timestamp - source.firstTime,
+  };
+}
+
+/** From the last keyframe that is shown at or before `from` until all that follows is shown at or after `to`. */
+async function packetsFromKeyframe({ sink, codec }: IndexedSource, from: number, to: number): Promise<EncodedPacket[]> {
+  const packets: EncodedPacket[] = [];
+  const reorders = codec === 'avc' || codec === 'hevc';
+  let later = 0;
+  let packet =
+    (await sink.getKeyPacket(from + 2 * TIME_TOLERANCE, METADATA)) ?? (await sink.getFirstKeyPacket(METADATA));
+  while (packet !== null && later < (reorders ? MAX_REORDERED : 1)) {
+    packets.push(packet);
+    later = packet.timestamp >= to ? later + 1 : 0;
+    packet = await sink.getNextPacket(packet, METADATA);
+  }
+  return packets;
+}

@@ -1,0 +1,181 @@
+import { FFFSType, FFmpeg } from '@ffmpeg/ffmpeg';
+import coreUrl from '@ffmpeg/core?url';
+import wasmUrl from '@ffmpeg/core/wasm?url';
+import { isOutOfMemory, Trouble, trouble } from './trouble.ts';
+
+/** The hundredth program in one core traps, and the ones before it leak; a fresh core takes 0.4 s. */
+const PROGRAMS_PER_CORE = 20;
+/** Seconds without a line of log or a sign of progress. */
+const STALL_SECONDS = 30;
+const INTERRUPTED: ReadonlySet<string> = new Set(['engine-failed', 'engine-stalled']);
+const INPUT_FOLDER = '/input';
+
+export const FFMPEG_CORE = '@ffmpeg/core 0.12.10';
+
+/** What a program left: its exit code and all it wrote to its log. */
+export type Finished = { code: number; log: string };
+
+type Core = { ffmpeg: FFmpeg; programs: number };
+
+let core: Promise<Core> | null = null;
+let wasmBlobUrl: Promise<string> | null = null;
+
+/** What a program may do while it has the core. */
+export type FfmpegSession = {
+  write(path: string, data: Uint8Array): Promise<void>;
+  /** Lends a file of the user's by its path, without copying it. */
+  mounted<T>(file: Blob, work: (path: string) => Promise<T>): Promise<T>;
+  /** `onTime` gets the seconds of output made so far. */
+  run(args: readonly string[], onTime?: (seconds: number) => void): Promise<Finished>;
+  /** The bytes of a file, which is removed. */
+  read(path: string): Promise<Uint8Array<ArrayBuffer>>;
+  remove(path: string): Promise<void>;
+  list(folder: string): Promise<string[]>;
+};
+
+/**
+ * Lends the core, which is loaded on first use. `work` removes the files that it wrote; whatever goes wrong ends the
+ * core, files and all, and the next call starts a new one. Throws `Trouble`.
+ */
+export async function withFfmpeg<T>(
+  onLoading: (share: number | null) => void,
+  work: (session: FfmpegSession) => Promise<T>,
+): Promise<T> {
+  try {
+    return await withCore(onLoading, work);
+  } catch (error) {
+    // A core that trapped or froze may have been the last job's doing: a fresh one gets the work once more.
+    if (!(error instanceof Trouble) || !INTERRUPTED.has(error.failure.code) || !error.failure.retryable) throw error;
+    return await withCore(onLoading, work);
+  }
+}
+
+async function withCore<T>(
+  onLoading: (share: number | null) => void,
+  work: (session: FfmpegSession) => Promise<T>,
+): Promise<T> {
+  core ??= loadCore(onLoading);
+  let lent: Core | null = null;
+  try {
+    lent = await core;
+    const value = await work(session(lent));
+    if (lent.programs >= PROGRAMS_PER_CORE) endCore(lent);
+    return value;
+  } catch (error) {
+    endCore(lent);
+    throw asTrouble(error, lent);
+  }
+}
+
+function endCore(lent: Core | null): void {
+  core = null;
+  lent?.ffmpeg.terminate();
+}
+
+function asTrouble(error: unknown, lent: Core | null): unknown {
+  if (error instanceof Trouble) return error;
+  if (isOutOfMemory(error)) return trouble('out-of-memory', {}, { retryable: true, cause: error });
+  // The package rejects with strings and with errors of its own; none of them is a fault of the caller.
+  const code = lent === null ? 'engine-unavailable' : 'engine-failed';
+  return trouble(code, { reason: String(error).slice(0, 200) }, { retryable: true, cause: error });
+}
+
+async function loadCore(onLoading: (share: number | null) => void): Promise<Core> {
+  onLoading(null);
+  wasmBlobUrl ??= download(wasmUrl, onLoading);
+  wasmBlobUrl.catch(() => (wasmBlobUrl = null));
+  const ffmpeg = new FFmpeg();
+  try {
+    // The core's worker imports it by address, so a relative one must be made whole here.
+    await ffmpeg.load({ coreURL: new URL(coreUrl, self.location.href).href, wasmURL: await wasmBlobUrl });
+    await ffmpeg.createDir(INPUT_FOLDER);
+  } catch (error) {
+    ffmpeg.terminate();
+    throw error;
+  }
+  return { ffmpeg, programs: 0 };
+}
+
+/** Kept as a blob, so that a new core needs no network. `share` is null where a server compresses. */
+async function download(url: string, onLoading: (share: number | null) => void): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok || response.body === null) throw new Error(`the core answered ${response.status}`);
+  const encoded = response.headers.has('Content-Encoding');
+  const size = encoded ? 0 : Number(response.headers.get('Content-Length') ?? 0);
+  let received = 0;
+  const counted = response.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        received += chunk.length;
+        onLoading(size > 0 ? Math.min(1, received / size) : null);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  const bytes = await new Response(counted).arrayBuffer();
+  return URL.createObjectURL(new Blob([bytes], { type: 'application/wasm' }));
+}
+
+function session(lent: Core): FfmpegSession {
+  const { ffmpeg } = lent;
+  return {
+    async write(path, data) {
+      // The package transfers the buffer away; what is a view of shared memory is copied first.
+      await ffmpeg.writeFile(path, data.byteLength === data.buffer.byteLength ? data : data.slice());
+    },
+    async mounted(file, work) {
+      await ffmpeg.mount(FFFSType.WORKERFS, { blobs: [{ name: 'source', data: file }] }, INPUT_FOLDER);
+      const value = await work(`${INPUT_FOLDER}/source`);
+      await ffmpeg.unmount(INPUT_FOLDER);
+      return value;
+    },
+    run: (args, onTime) => run(lent, args, onTime),
+    async read(path) {
+      const data = await ffmpeg.readFile(path);
+      await ffmpeg.deleteFile(path);
+      if (typeof data === 'string') throw new Error('ffmpeg.wasm gave text for bytes');
+      return data as Uint8Array<ArrayBuffer>;
+    },
+    async remove(path) {
+      await ffmpeg.deleteFile(path);
+    },
+    async list(folder) {
+      const nodes = await ffmpeg.listDir(folder);
+      return nodes.filter(({ isDir }) => !isDir).map(({ name }) => name);
+    },
+  };
+}
+
+async function run(lent: Core, args: readonly string[], onTime?: (seconds: number) => void): Promise<Finished> {
+  const lines: string[] = [];
+  let alive = performance.now();
+  const onLog = ({ message }: { message: string }) => {
+    alive = performance.now();
+    lines.push(message);
+  };
+  const onProgress = ({ time }: { time: number }) => {
+    alive = performance.now();
+    // Microseconds; nonsense before the first picture.
+    if (time >= 0 && time < 1e12) onTime?.(time / 1e6);
+  };
+  lent.programs += 1;
+  lent.ffmpeg.on('log', onLog);
+  lent.ffmpeg.on('progress', onProgress);
+  let watch: ReturnType<typeof setInterval> | undefined;
+  const stalled = new Promise<never>((_, reject) => {
+    watch = setInterval(() => {
+      if (performance.now() - alive < STALL_SECONDS * 1000) return;
+      reject(trouble('engine-stalled', { seconds: STALL_SECONDS }, { retryable: true }));
+    }, 1000);
+  });
+  try {
+    const code = await Promise.race([lent.ffmpeg.exec([...args]), stalled]);
+    const log = lines.join('\n');
+    if (isOutOfMemory(log)) throw trouble('out-of-memory', {}, { retryable: true });
+    return { code, log };
+  } finally {
+    clearInterval(watch);
+    lent.ffmpeg.off('log', onLog);
+    lent.ffmpeg.off('progress', onProgress);
+  }
+}

@@ -1,0 +1,51 @@
+import { BufferSource, BufferTarget, EncodedPacketSink, EncodedVideoPacketSource } from 'mediabunny';
+import { Input, MP4, Mp4OutputFormat, Output } from 'mediabunny';
+import type { EncodedPacket, Rotation, VideoCodec } from 'mediabunny';
+import { trouble } from './trouble.ts';
+
+/** An mp4 in memory with one picture track and nothing else. */
+export class Mp4Writer {
+  readonly #output = new Output({
+    format: new Mp4OutputFormat({ fastStart: 'in-memory' }),
+    target: new BufferTarget(),
+  });
+  readonly #track: EncodedVideoPacketSource;
+
+  private constructor(codec: VideoCodec, rotation: Rotation) {
+    this.#track = new EncodedVideoPacketSource(codec);
+    this.#output.addVideoTrack(this.#track, { rotation });
+  }
+
+  static async start(codec: VideoCodec, rotation: Rotation = 0): Promise<Mp4Writer> {
+    const writer = new Mp4Writer(codec, rotation);
+    await writer.#output.start();
+    return writer;
+  }
+
+  /** In decoding order; the first packet brings the decoder's configuration. */
+  add(packet: EncodedPacket, meta?: EncodedVideoChunkMetadata): Promise<void> {
+    return this.#track.add(packet, meta);
+  }
+
+  async finish(): Promise<Uint8Array<ArrayBuffer>> {
+    await this.#output.finalize();
+    const { buffer } = this.#output.target;
+    if (buffer === null) throw trouble('engine-failed', { step: 'writing the file' });
+    return new Uint8Array(buffer);
+  }
+}
+
+/** Reads a finished mp4 back: its pictures and the seconds from the first one's start to the last one's end. */
+export async function countFrames(mp4: Uint8Array<ArrayBuffer>): Promise<{ frames: number; duration: number }> {
+  const input = new Input({ source: new BufferSource(mp4), formats: [MP4] });
+  const track = await input.getPrimaryVideoTrack();
+  if (track === null) return { frames: 0, duration: 0 };
+  let frames = 0;
+  let duration = 0;
+  for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
+    frames += 1;
+    duration = Math.max(duration, packet.timestamp + packet.duration);
+  }
+  input.dispose();
+  return { frames, duration };
+}

@@ -1,0 +1,115 @@
+import { ALL_FORMATS, EncodedPacketSink, Input, IsobmffInputFormat, UnsupportedInputFormatError } from 'mediabunny';
+import type { EncodedPacket, InputVideoTrack, Rotation, VideoCodec } from 'mediabunny';
+import type { SourceBytes } from '../../src/domain/clip.ts';
+import { byteOrigin } from './byteOrigin.ts';
+import { SourceReader } from './sourceReader.ts';
+import { Trouble, trouble } from './trouble.ts';
+
+/** Sources whose index and bytes a worker keeps; neighbouring questions share a source. */
+const SOURCES_KEPT = 3;
+/** No codec holds back more pictures than this, so a run of as many later ones ends a search. */
+export const MAX_REORDERED = 16;
+/** Seconds; settles rounded times on a boundary. */
+export const TIME_TOLERANCE = 0.0005;
+
+/** A source whose container was read here. */
+export type IndexedSource = {
+  kind: 'indexed';
+  reader: SourceReader;
+  sink: EncodedPacketSink;
+  codec: VideoCodec;
+  decoderConfig: VideoDecoderConfig;
+  /** Pixels as stored, before `rotation`. */
+  coded: { width: number; height: number };
+  /** Pixels as shown. */
+  shown: { width: number; height: number };
+  /** Degrees clockwise from stored to shown. */
+  rotation: Rotation;
+  /** Whether the shown picture is mirrored, which only ffmpeg undoes. */
+  mirrored: boolean;
+  /** Seconds on the track's own clock of the first picture that is shown. */
+  firstTime: number;
+};
+
+/** A source that only ffmpeg may be able to read: an old container, or a codec that browsers do not know. */
+export type ForeignSource = { kind: 'foreign'; reader: SourceReader; bytes: SourceBytes; codec: string | null };
+
+export type Source = IndexedSource | ForeignSource;
+
+type Kept = { bytes: SourceBytes; source: Promise<Source> };
+let kept: Kept[] = [];
+
+/** Reads a source's index, once while it stays among the last few sources. Throws `Trouble`. */
+export function openSource(bytes: SourceBytes): Promise<Source> {
+  const known = kept.find((entry) => isSame(entry.bytes, bytes));
+  const entry = known ?? { bytes, source: readIndex(bytes) };
+  kept = [entry, ...kept.filter((other) => other !== entry)].slice(0, SOURCES_KEPT);
+  entry.source.catch(() => forgetSource(bytes));
+  return entry.source;
+}
+
+/** What was read of it may be wrong: the next clip starts from nothing. */
+export function forgetSource(bytes: SourceBytes): void {
+  kept = kept.filter((entry) => !isSame(entry.bytes, bytes));
+}
+
+/** A file that crosses a thread boundary twice is two objects with the same name, size and date. */
+function isSame(a: SourceBytes, b: SourceBytes): boolean {
+  if (a.kind === 'address') return b.kind === 'address' && a.url === b.url;
+  if (b.kind === 'address' || a.name !== b.name || a.file.size !== b.file.size) return false;
+  const date = (file: Blob) => (file instanceof File ? file.lastModified : null);
+  return date(a.file) !== null && date(a.file) === date(b.file);
+}
+
+async function readIndex(bytes: SourceBytes): Promise<Source> {
+  const reader = new SourceReader(byteOrigin(bytes));
+  const input = new Input({ source: reader.container(), formats: ALL_FORMATS });
+  let track: InputVideoTrack | null;
+  try {
+    const format = await input.getFormat();
+    track = await input.getPrimaryVideoTrack();
+    if (track === null) {
+      const tracks = await input.getTracks();
+      // An mp4 without any track is one whose index, written last, never arrived.
+      if (tracks.length === 0 && format instanceof IsobmffInputFormat) throw trouble('source-incomplete');
+      throw trouble('no-video-track', { tracks: tracks.length });
+    }
+  } catch (error) {
+    if (error instanceof UnsupportedInputFormatError) return { kind: 'foreign', reader, bytes, codec: null };
+    throw error instanceof Trouble ? error : trouble('source-corrupt', { step: 'index' }, { cause: error });
+  }
+  const codec = await track.getCodec();
+  const decoderConfig = await track.getDecoderConfig();
+  if (codec === null || decoderConfig === null) {
+    return { kind: 'foreign', reader, bytes, codec: String((await track.getInternalCodecId()) ?? 'unknown') };
+  }
+  const sink = new EncodedPacketSink(track);
+  const coded = { width: await track.getCodedWidth(), height: await track.getCodedHeight() };
+  const rotation = await track.getRotation();
+  return {
+    kind: 'indexed',
+    reader,
+    sink,
+    codec,
+    decoderConfig,
+    coded,
+    shown: rotation % 180 === 0 ? coded : { width: coded.height, height: coded.width },
+    rotation,
+    mirrored: await track.getFlip(),
+    firstTime: await firstVisibleTime(sink),
+  };
+}
+
+/** The earliest time at or above 0; an edit list puts the pictures that are not to be shown below 0. */
+async function firstVisibleTime(sink: EncodedPacketSink): Promise<number> {
+  let first = Infinity;
+  let later = 0;
+  let packet: EncodedPacket | null = await sink.getFirstPacket({ metadataOnly: true });
+  if (packet === null) throw trouble('source-truncated', { frames: 0 });
+  while (packet !== null && later < MAX_REORDERED) {
+    if (packet.timestamp >= -TIME_TOLERANCE && packet.timestamp < first) first = packet.timestamp;
+    else if (first < Infinity) later += 1;
+    packet = await sink.getNextPacket(packet, { metadataOnly: true });
+  }
+  return first;
+}
