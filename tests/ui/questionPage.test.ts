@@ -7,8 +7,7 @@ import { readableJson } from '../../src/ui/views/question/readableJson.ts';
 describe('the opening that stems share', () => {
   test.each([
     ['Based on the video clip, what probe motion is performed?', 'Based on the video clip, '],
-    ['In this clip, which structure appears?', 'In this clip, '],
-    ['From the video segment shown, how does the view change?', 'From the video segment shown, '],
+    ['Based on this later segment of the video, which step follows?', 'Based on this later segment of the video, '],
   ])('is parted from what is asked: %s', (stem, leadIn) => {
     expect(splitLeadIn(stem)).toEqual({ leadIn, rest: stem.slice(leadIn.length) });
   });

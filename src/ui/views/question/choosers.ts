@@ -1,0 +1,21 @@
+import { modelLabel } from '../../messages/modelLabel.ts';
+import type { AnswerTo } from './answersTo.ts';
+
+/** A model that chose an option; `times` where it was asked more than once. */
+export type Chooser = { label: string; looks: boolean; times: number };
+
+/** Who chose which option, by the option's index; each model once an option. */
+export function choosers(answers: readonly AnswerTo[]): ReadonlyMap<number, readonly Chooser[]> {
+  const byOption = new Map<number, Chooser[]>();
+  for (const { item, run, looks } of answers) {
+    if (item === null || item.state === 'failed' || item.prediction.kind !== 'read') continue;
+    const { answer } = item.prediction;
+    if (answer.kind !== 'choice') continue;
+    const here = byOption.get(answer.index) ?? [];
+    const label = modelLabel(run.model);
+    const known = here.find((one) => one.label === label);
+    if (known === undefined) byOption.set(answer.index, [...here, { label, looks, times: 1 }]);
+    else known.times += 1;
+  }
+  return byOption;
+}
