@@ -59,6 +59,11 @@ export interface BenchmarkAdapter {
    */
   load(
     files: Files,
-    options: { version: string; signal: AbortSignal; onProgress?: (progress: LoadProgress) => void },
+    options: {
+      /** Null: named after what is read, so that equal data have equal versions by whichever way they came. */
+      version: string | null;
+      signal: AbortSignal;
+      onProgress?: (progress: LoadProgress) => void;
+    },
   ): Promise<Outcome<Benchmark>>;
 }

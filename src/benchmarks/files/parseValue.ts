@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { failure, success, type Outcome } from '../../domain/failure.ts';
+
+/** Most characters of a wrong value that a message shows. */
+const LONGEST_FOUND = 80;
+
+/** Where a value stands in a file: the place in its array, or the key in its object. */
+export type Where = { file: string } & ({ index: number } | { key: string });
+
+/** A value that has its schema's shape, or a failure that names the field, and what was expected and found there. */
+export function parseValue<const Schema extends v.GenericSchema>(
+  schema: Schema,
+  value: unknown,
+  where: Where,
+): Outcome<v.InferOutput<Schema>> {
+  const parsed = v.safeParse(schema, value);
+  if (parsed.success) return success(parsed.output);
+  const [issue] = parsed.issues;
+  return failure('data-malformed', {
+    ...where,
+    field: v.getDotPath(issue) ?? '',
+    expected: issue.expected ?? issue.message,
+    found: issue.received.slice(0, LONGEST_FOUND),
+  });
+}

@@ -1,0 +1,98 @@
+import type { Benchmark, BenchmarkAdapter, LoadRemark, NarratedEvent, Segment } from '../../domain/benchmark.ts';
+import { failure, success } from '../../domain/failure.ts';
+import type { Question } from '../../domain/question.ts';
+import { readJsonFile } from '../files/readJsonFile.ts';
+import { recordedFiles } from '../files/recordedFiles.ts';
+import { subtreeAt } from '../files/subtree.ts';
+import { parseEvents } from './events.ts';
+import { KINDS, METADATA_FILE } from './layout.ts';
+import { readableName } from './names.ts';
+import { writePrompt } from './prompt.ts';
+import { parseQuestions } from './questions.ts';
+import { readReply } from './readReply.ts';
+import { readSegmentFiles, type SegmentFile } from './segmentFiles.ts';
+import { parseSegments, type SegmentEntry } from './segments.ts';
+import { contentVersion } from './version.ts';
+
+/** Reads any set in ReXSonoVQA's layout; `id` and `title` tell the sets apart. */
+export function rexSonoVqaAdapter({ id, title }: { id: string; title: string }): BenchmarkAdapter {
+  return {
+    id,
+    async load(files, { version, signal, onProgress = () => undefined }) {
+      const root = await subtreeAt(files, METADATA_FILE);
+      if (root === null) return failure('data-missing', { file: METADATA_FILE, place: files.name });
+      const recorded = recordedFiles(root);
+      const metadata = await readJsonFile(recorded.files, METADATA_FILE, signal);
+      if (!metadata.ok) return metadata;
+      const segments = parseSegments(metadata.value);
+      if (!segments.ok) return segments;
+
+      const { read, failed } = await readSegmentFiles(recorded.files, segments.value.entries, { signal, onProgress });
+      const parsed = parseFiles(read);
+      const remarks: LoadRemark[] = [
+        ...segments.value.remarks,
+        ...failed.map(({ path, failure }) => ({ kind: 'failed' as const, file: path, failure })),
+        ...parsed.remarks,
+        ...read.filter(({ stem, segment }) => stem !== segment.name).map(matchRemark),
+      ];
+      const [firstRemark] = remarks;
+      if (parsed.questions.length === 0) {
+        if (firstRemark?.kind === 'failed') return { ok: false, failure: firstRemark.failure };
+        return failure('data-missing', { file: 'benchmark_questions', place: files.name });
+      }
+      const benchmark: Benchmark = {
+        id,
+        title,
+        version: version ?? (await contentVersion(recorded.read)),
+        questions: parsed.questions,
+        segments: segments.value.entries.map((entry) => segmentOf(entry, parsed.ids)),
+        remarks,
+        events: parsed.events,
+        prompt: writePrompt,
+        read: readReply,
+      };
+      return success(benchmark);
+    },
+  };
+}
+
+type Parsed = {
+  questions: Question[];
+  events: Map<string, NarratedEvent[]>;
+  remarks: LoadRemark[];
+  /** By the metadata's name: the name that the question files give the segment, which results use as well. */
+  ids: ReadonlyMap<string, string>;
+};
+
+function parseFiles(files: readonly SegmentFile[]): Parsed {
+  const ids = new Map<string, string>();
+  const questions: Question[] = [];
+  const events = new Map<string, NarratedEvent[]>();
+  const remarks: LoadRemark[] = [];
+  for (const kind of KINDS) {
+    const ofKind = files.filter((file) => file.kind === kind).sort((a, b) => (a.stem < b.stem ? -1 : 1));
+    for (const { stem, path, value, segment } of ofKind) {
+      if (!ids.has(segment.name)) ids.set(segment.name, stem);
+      const parsed = parseQuestions({ kind, stem, path, value }, segment);
+      questions.push(...parsed.questions);
+      remarks.push(...parsed.remarks);
+    }
+  }
+  for (const { path, value, segment } of files.filter(({ kind }) => kind === 'events')) {
+    const parsed = parseEvents(path, value);
+    events.set(ids.get(segment.name) ?? segment.name, parsed.events);
+    remarks.push(...parsed.remarks);
+  }
+  return { questions, events, remarks, ids };
+}
+
+function segmentOf({ name, source, start, end, alignment }: SegmentEntry, ids: ReadonlyMap<string, string>): Segment {
+  const id = ids.get(name) ?? name;
+  return { id, title: readableName(id), source, start: Math.max(0, start), end, alignment };
+}
+
+const matchRemark = ({ path, segment }: SegmentFile): LoadRemark => ({
+  kind: 'name-matched',
+  file: path,
+  as: segment.name,
+});

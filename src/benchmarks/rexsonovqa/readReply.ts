@@ -1,0 +1,17 @@
+import type { Prediction } from '../../domain/prediction.ts';
+import type { Question } from '../../domain/question.ts';
+import type { Reply } from '../../domain/reply.ts';
+import { ourRule } from '../../domain/reading/ourRule.ts';
+import { withoutThinking } from '../../domain/reading/withoutThinking.ts';
+
+/** A choice by our own rule; a free answer as it stands. */
+export function readReply({ target }: Question, reply: Reply): Prediction {
+  if (target.kind === 'choice') {
+    const reading = ourRule(reply, target.options);
+    if (reading.kind === 'unread') return { ...reading, reply };
+    return { kind: 'read', reply, answer: { kind: 'choice', index: reading.index }, rule: reading.rule };
+  }
+  const text = withoutThinking(reply.text).trim();
+  if (/[\p{L}\p{N}]/u.test(text)) return { kind: 'read', reply, answer: { kind: 'text', text }, rule: 'whole-text' };
+  return { kind: 'unread', reply, reason: reply.finish === 'length' ? 'cut' : 'unreadable', rule: 'empty' };
+}
