@@ -1,0 +1,159 @@
+import { DENIED, END, FILLER, NEGATED, REASON } from './answerWords.ts';
+import type { OptionTexts } from './optionText.ts';
+
+/** What a reply says where it names its answer. */
+export type ChoiceValue =
+  | { kind: 'option'; index: number }
+  | { kind: 'several' }
+  /** A letter that no option has, or that none of the options is right. */
+  | { kind: 'outside' }
+  /** Only what the answer is not. */
+  | { kind: 'denied' }
+  /** The letter of one option with the text of another. */
+  | { kind: 'mixed' };
+
+export type FoundValue = { value: ChoiceValue; end: number };
+
+/** Terms of the field that begin with a letter and name no option: A-lines, B-mode, C-section. */
+const TERM = `[- ](?:lines?|mode|scans?|profile|pattern|sign|waves?|section|dimer)${END}`;
+const LETTER = new RegExp(
+  `(?<open>[([{<"'“‘«「]*)\\s?(?<letter>[A-Za-z])(?![\\p{Script=Latin}\\p{Nd}_])(?!['’]\\p{L})(?!-\\p{Ll})(?!${TERM})\\s?(?<close>[)\\]}>"'”’»」]*)`,
+  'uy',
+);
+const TERMINAL = /^\s*(?:$|[.,;:!?)\]|\n。、/])/u;
+const STOPS = new RegExp(
+  `^(?:\\s*(?:$|[^\\p{L}\\p{N}\\s])|\\s*\\n|\\s*[^\\p{Script=Latin}\\s]|\\s+${REASON}${END})`,
+  'u',
+);
+const RUN = /[([{"']*([A-Z]{2,})(?![\p{Script=Latin}\p{Nd}])(?=\s*(?:$|[.,;:!?)\]\n]))/uy;
+const AND = new RegExp(
+  `(?<comma>\\s*,\\s*)?(?:\\s*[/&+|、]\\s*|\\s*(?:and|or|und|oder|et|ou|y|o|e)${END}\\s*|\\s*(?:或|和|与|及)\\s*)?(?:(?:also|possibly|maybe|perhaps|option)\\s+)?`,
+  'iuy',
+);
+const BUT = /\s*,?\s*(?:but|rather|sondern|mais|sino|mas|而是)\s*(?:rather\s+)?/iuy;
+const NEGATION = new RegExp(`${NEGATED}${END}\\s*`, 'iuy');
+const GROUP = /(?:either|both|between|entweder|sowohl)\s+/iuy;
+const NONE =
+  /(?:none|neither|nothing|no) (?:of|option|answer|choice)|keine (?:der|antwort)|aucune|ninguna|nenhuma|以上(?:都不|皆非)/iuy;
+const FILLERS = new RegExp(`(?:${FILLER}[\\s:]*)*`, 'iuy');
+const DENIAL = new RegExp(`^[\\s,)]*${DENIED}`, 'iu');
+const CLAUSE = new RegExp(
+  `^\\s*(?:is|are|was|were|would|can|could|does|do|shows?|seems?|looks?|has|have|ist|est|es)${END}`,
+  'iu',
+);
+
+/** Reads what stands behind a word that names the answer. */
+export class ValueReader {
+  readonly #count: number;
+  readonly #texts: OptionTexts;
+
+  constructor(count: number, texts: OptionTexts) {
+    this.#count = count;
+    this.#texts = texts;
+  }
+
+  /** `texts`: whether an option's own text counts as well as its letter. Null where neither stands there. */
+  at(text: string, from: number, { texts }: { texts: boolean }): FoundValue | null {
+    const start = from + lengthAt(FILLERS, text, from);
+    const negation = lengthAt(NEGATION, text, start);
+    if (negation > 0) return this.#denied(text, start + negation);
+    if (lengthAt(NONE, text, start) > 0) {
+      const index = texts ? this.#textAt(text, start) : null;
+      return { value: index === null ? { kind: 'outside' } : { kind: 'option', index }, end: start };
+    }
+    const letters = this.#lettersAt(text, start + lengthAt(GROUP, text, start));
+    if (letters !== null) return letters;
+    const index = texts ? this.#textAt(text, start) : null;
+    return index === null ? null : { value: { kind: 'option', index }, end: start };
+  }
+
+  /** The letter at a place, where it cannot be an article, a pronoun or a part of a term. */
+  letterAt(text: string, from: number): { index: number; end: number; wrapped: boolean; upper: boolean } | null {
+    LETTER.lastIndex = from;
+    const found = LETTER.exec(text)?.groups;
+    const letter = found?.['letter'];
+    if (letter === undefined) return null;
+    const end = LETTER.lastIndex;
+    const wrapped = found?.['open'] !== '' && found?.['close'] !== '';
+    const upper = letter === letter.toUpperCase();
+    const rest = text.slice(end);
+    const word = !upper || letter === 'A' || letter === 'I';
+    if (!wrapped && word && !STOPS.test(rest)) return null;
+    const index = letter.toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0);
+    return { index, end, wrapped, upper };
+  }
+
+  #lettersAt(text: string, from: number): FoundValue | null {
+    RUN.lastIndex = from;
+    const run = RUN.exec(text)?.[1];
+    if (run !== undefined && [...run].every((letter) => this.has(letter.charCodeAt(0) - 'A'.charCodeAt(0)))) {
+      return { value: { kind: 'several' }, end: RUN.lastIndex };
+    }
+    const first = this.letterAt(text, from);
+    if (first === null) return null;
+    const { index, end, wrapped } = first;
+    if (index >= this.#count) {
+      // "X" is how a prompt writes "a letter", and a reply may repeat it.
+      const placeholder = index === 'X'.charCodeAt(0) - 'A'.charCodeAt(0);
+      const stated = first.upper && (wrapped || TERMINAL.test(text.slice(end)));
+      return stated && !placeholder ? { value: { kind: 'outside' }, end } : null;
+    }
+    const more = this.#moreLetters(text, first);
+    if (more !== null) return more;
+    const rest = text.slice(end);
+    if (DENIAL.test(rest)) return { value: { kind: 'denied' }, end };
+    return { value: this.#fits(index, rest) ? { kind: 'option', index } : { kind: 'mixed' }, end };
+  }
+
+  /** "A and C", "A/B": several, unless what follows the comma is a new clause about the others. */
+  #moreLetters(text: string, first: { index: number; end: number; upper: boolean }): FoundValue | null {
+    let end = first.end;
+    let distinct = false;
+    let comma = false;
+    for (;;) {
+      AND.lastIndex = end;
+      const joint = AND.exec(text);
+      if (joint === null || joint[0].trim() === '') break;
+      const next = this.letterAt(text, AND.lastIndex);
+      if (next === null || next.index >= this.#count || next.upper !== first.upper) break;
+      if (!distinct) comma = joint.groups?.['comma'] !== undefined;
+      distinct ||= next.index !== first.index;
+      end = next.end;
+    }
+    if (!distinct) return null;
+    const rest = text.slice(end);
+    if (comma && CLAUSE.test(rest)) return null;
+    return { value: { kind: DENIAL.test(rest) ? 'denied' : 'several' }, end };
+  }
+
+  /** "not B", or "not B but C". */
+  #denied(text: string, from: number): FoundValue | null {
+    const denied = this.letterAt(text, from + lengthAt(FILLERS, text, from));
+    if (denied === null) return null;
+    const but = lengthAt(BUT, text, denied.end);
+    const found = but > 0 ? this.#lettersAt(text, denied.end + but) : null;
+    return found ?? { value: { kind: 'denied' }, end: denied.end };
+  }
+
+  #textAt(text: string, from: number): number | null {
+    const line = text.slice(from).trimStart().split('\n', 1)[0] ?? '';
+    return this.#texts.startOf(line) ?? this.#texts.equalTo(line);
+  }
+
+  /** Whether the text behind an option's letter, or on the next line, is not that of another option. */
+  #fits(index: number, rest: string): boolean {
+    const [same = '', ...others] = rest.split('\n');
+    if (!this.#texts.startsWith(index, same) && this.#texts.startOf(same) !== null) return false;
+    const next = this.#texts.equalTo(others.find((line) => line.trim() !== '') ?? '');
+    return same.replace(/[\s.):]/g, '') !== '' || next === null || next === index;
+  }
+
+  has(index: number): boolean {
+    return index >= 0 && index < this.#count;
+  }
+}
+
+function lengthAt(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.exec(text)?.[0].length ?? 0;
+}

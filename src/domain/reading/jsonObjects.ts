@@ -1,0 +1,26 @@
+import { readJson } from '../json.ts';
+
+export type FoundJson = { value: unknown; conflicts: readonly string[] };
+
+/** The JSON in a reply: the whole of it if it is JSON, else each object and array in it that is whole, in order. */
+export function jsonIn(text: string): readonly FoundJson[] {
+  const bare = text.trim().replace(/^```[a-z0-9]*\s*\n([\s\S]*?)\n?\s*```$/i, '$1');
+  const whole = readJson(bare, { trailingCommas: true });
+  if (whole.ok) return [whole];
+  const found: FoundJson[] = [];
+  for (let at = nextBracket(text, 0); at !== -1;) {
+    const reading = readJson(text, { from: at, partial: true, trailingCommas: true });
+    if (reading.ok) found.push(reading);
+    at = nextBracket(text, reading.ok ? reading.end : at + 1);
+  }
+  return found;
+}
+
+function nextBracket(text: string, from: number): number {
+  const offset = text.slice(from).search(/[{[]/);
+  return offset === -1 ? -1 : from + offset;
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,82 @@
+/** Words and numbers of a text; a decimal number is one, and so is each Chinese, Japanese or Korean character. */
+export function wordsOf(text: string): readonly string[] {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/['’]/g, '')
+      .match(
+        /\d+(?:[.,]\d+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{M}]+/gu,
+      ) ?? []
+  );
+}
+
+/** Shortest part of an option, in words and as a share of it, that still counts as its text. */
+const PART_WORDS = 4;
+const PART_SHARE = 0.7;
+
+function startsAt(words: readonly string[], part: readonly string[], at: number): boolean {
+  return part.length > 0 && part.every((word, index) => words[at + index] === word);
+}
+
+function contains(words: readonly string[], part: readonly string[]): boolean {
+  return words.some((_, at) => startsAt(words, part, at));
+}
+
+/** The text of each option, compared with parts of a reply word by word. */
+export class OptionTexts {
+  readonly #options: readonly (readonly string[])[];
+
+  constructor(options: readonly string[]) {
+    this.#options = options.map(wordsOf);
+  }
+
+  /** The one option whose text this is, or nearly the whole of it; null for none or several. */
+  equalTo(text: string): number | null {
+    const words = wordsOf(text);
+    const equal = this.#indices((option) => option.length === words.length && startsAt(words, option, 0));
+    if (equal.length > 0) return equal.length === 1 ? (equal[0] ?? null) : null;
+    if (words.length < PART_WORDS) return null;
+    const near = this.#indices(
+      (option) => words.length < option.length && words.length >= option.length * PART_SHARE && contains(option, words),
+    );
+    return near.length === 1 ? (near[0] ?? null) : null;
+  }
+
+  /** The option whose text comes first in this; the longest where one begins with another. Null for none. */
+  startOf(text: string): number | null {
+    const words = wordsOf(text);
+    const found = this.#indices((option) => startsAt(words, option, 0));
+    return this.#longest(found);
+  }
+
+  startsWith(index: number, text: string): boolean {
+    return startsAt(wordsOf(text), this.#options[index] ?? [], 0);
+  }
+
+  /** The one option whose text stands somewhere in this, apart from options that lie inside a longer one. */
+  within(text: string): number | null {
+    const words = wordsOf(text);
+    const found = this.#indices((option) => contains(words, option));
+    const longest = this.#longest(found);
+    if (longest === null) return null;
+    const rest = found.filter((index) => !contains(this.#options[longest] ?? [], this.#options[index] ?? []));
+    return rest.length === 0 && found.filter((index) => this.#same(index, longest)).length === 1 ? longest : null;
+  }
+
+  #indices(fits: (option: readonly string[]) => boolean): number[] {
+    return this.#options.flatMap((option, index) => (option.length > 0 && fits(option) ? [index] : []));
+  }
+
+  #longest(indices: readonly number[]): number | null {
+    const length = (index: number) => this.#options[index]?.length ?? 0;
+    return indices.reduce<number | null>(
+      (best, index) => (best === null || length(index) > length(best) ? index : best),
+      null,
+    );
+  }
+
+  #same(a: number, b: number): boolean {
+    return this.#options[a]?.join(' ') === this.#options[b]?.join(' ');
+  }
+}

@@ -1,0 +1,65 @@
+import { withoutThinking } from './withoutThinking.ts';
+
+/** Zero-width characters, soft hyphens, and the selectors that turn ✔ into a picture. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufe0e\ufe0f\ufeff]/gu;
+/** Runs of letters in black circles and squares, which Unicode does not fold: each begins with A. */
+const BLACK_LETTERS = [0x1f150, 0x1f170];
+const SPECIAL_TOKEN = /<\|[^|<>]{1,40}\|>/g;
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** A reply in plain characters: no thinking, no invisible characters, compatible forms folded (`Ｂ`, `Ⓑ` → `B`). */
+export function foldedText(reply: string): string {
+  const unfolded = withoutThinking(reply.replace(INVISIBLE, '')).replace(SPECIAL_TOKEN, '');
+  return unfolded
+    .replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu, (character) => {
+      const code = character.codePointAt(0) ?? 0;
+      const base = BLACK_LETTERS.findLast((first) => first <= code) ?? code;
+      return String.fromCharCode('A'.charCodeAt(0) + code - base);
+    })
+    .normalize('NFKC')
+    .replace(/\r\n?/g, '\n');
+}
+
+/** Folded text without what LaTeX, HTML and markdown put around words. What is struck out goes with its marks. */
+export function plainText(folded: string): string {
+  return withoutMarkdown(withoutHtml(withoutLatex(folded)))
+    .replace(/[^\S\n]+/g, ' ')
+    .trim();
+}
+
+/** A box is how a reply in LaTeX says "this is my final answer". */
+function withoutLatex(text: string): string {
+  let plain = text;
+  for (let inner = ''; inner !== plain;) {
+    inner = plain;
+    plain = plain
+      .replace(/\\(?:text|mathrm|mathbf|mathsf|textbf|textit|mathit|operatorname|bf|rm)\s*\{([^{}]*)\}/g, '$1')
+      .replace(/\\f?boxed\s*\{([^{}]*)\}/g, '\nFinal answer: $1\n')
+      .replace(/\\boxed\s+([A-Za-z])\b/g, '\nFinal answer: $1\n');
+  }
+  return plain.replace(/\\[()[\]]|\$\$?|\\(?:quad|,|;|!|\s)/g, ' ');
+}
+
+function withoutHtml(text: string): string {
+  return (
+    text
+      .replace(/<(del|s|strike)\b[^<>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
+      .replace(/<(?:final[_-]?)?(?:answer|choice|option|ans|response)\b[^<>]*>/gi, '\nFinal answer: ')
+      .replace(/<\/(?:final[_-]?)?(?:answer|choice|option|ans|response)\s*>/gi, '\n')
+      .replace(/<(?:br|\/?p|\/?div|\/?li|\/?tr|\/?h\d)\b[^<>]*>/gi, '\n')
+      // In pairs only: `<B>` alone is a letter in brackets.
+      .replace(/<([biu])>([\s\S]*?)<\/\1>/gi, '$2')
+      .replace(/<\/?[a-z][a-z0-9]{1,15}(?:\s[^<>]*)?\/?>/gi, '')
+      .replace(/&(amp|lt|gt|quot|apos|nbsp);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+  );
+}
+
+function withoutMarkdown(text: string): string {
+  return text
+    .replace(/~~[^~\n]*~~/g, ' ')
+    .replace(/^\s*```.*$/gm, '')
+    .replace(/^\s*(?:#{1,6}|>+)\s*/gm, '')
+    .replace(/^\s*\|(.*)\|\s*$/gm, '$1')
+    .replace(/\*+|`+|(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])/g, '');
+}

@@ -1,0 +1,20 @@
+import { wordsOf, type OptionTexts } from './optionText.ts';
+
+/** Most words of a reply in which an option's text, somewhere inside, is taken for its answer. */
+const SHORT_REPLY = 25;
+
+/** Where these stand, a sentence weighs options rather than giving one. */
+const WEIGHING =
+  /\b(?:not|\w+n['’]?t|no|never|neither|nor|might|could|may|whether|rather|instead|although|though|however|but|than|would|if|or|nicht|kein|pas|ne)\b|不|没|可能|或/iu;
+
+const LEAD =
+  /^\s*(?:it is|it's|this is|that is|the (?:main |primary )?(?:purpose|aim|goal|reason|answer|view)(?: of \w+ \w+)? is)\s*:?\s*/i;
+
+/** The option whose text a reply gives without a letter: as one of its sentences, or inside a short plain one. */
+export function optionByText(text: string, texts: OptionTexts): number | null {
+  const sentences = text.split(/\n+|(?<=[.!?。])\s+/u).map((sentence) => sentence.replace(LEAD, ''));
+  const found = new Set(sentences.map((sentence) => texts.equalTo(sentence)).filter((index) => index !== null));
+  const [only = null] = found;
+  if (found.size > 0) return found.size === 1 ? only : null;
+  return wordsOf(text).length <= SHORT_REPLY && !WEIGHING.test(text) ? texts.within(text) : null;
+}
