@@ -32,14 +32,18 @@ export class ProviderLimit {
   async run<T>(call: () => Promise<Outcome<T>>, signal: AbortSignal): Promise<Outcome<T>> {
     await this.#enter(signal);
     const began = this.#clock.now();
+    let hasFailed = false;
     try {
       const outcome = await call();
+      hasFailed = !outcome.ok;
       if (outcome.ok) this.#atOnce = Math.min(MOST_AT_ONCE, this.#atOnce + 1 / this.#atOnce);
       else if (outcome.failure.code === 'rate-limited') this.#slowDown(began, outcome.failure.retryAfter);
       return outcome;
     } finally {
       this.#busy--;
-      this.#admit();
+      // A failure may halt the run of those who wait: they go on once it has been looked at.
+      if (hasFailed) void this.#clock.sleep(0).then(() => this.#admit());
+      else this.#admit();
     }
   }
 

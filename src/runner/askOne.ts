@@ -53,9 +53,9 @@ export async function askOne(
     clip: clip?.recipe ?? null,
   });
   const fail = async (stage: 'media' | 'model', reason: Failure) => {
+    work.meet(reason);
     // An answer that was paid for is not given up for a failure.
     if (!hasReply) await work.keep({ ...item(), state: 'failed', stage, failure: reason, prompt });
-    work.meet(reason);
     return null;
   };
 

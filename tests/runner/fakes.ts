@@ -1,0 +1,205 @@
+import type { Benchmark } from '../../src/domain/benchmark.ts';
+import type { Clip, ClipMaker } from '../../src/domain/clip.ts';
+import { failure, success, type Failure, type FailureCode, type Outcome } from '../../src/domain/failure.ts';
+import { itemKey, type Item } from '../../src/domain/item.ts';
+import type { Judge } from '../../src/domain/judge.ts';
+import type { Model, ModelCall } from '../../src/domain/model.ts';
+import type { Question } from '../../src/domain/question.ts';
+import type { Reply } from '../../src/domain/reply.ts';
+import type { Run } from '../../src/domain/run.ts';
+import type { RunStore } from '../../src/domain/store.ts';
+import type { RunLocks } from '../../src/runner/runLocks.ts';
+import type { VirtualClock } from './VirtualClock.ts';
+
+export function failed(code: FailureCode, options: { retryable?: boolean; retryAfter?: number | null } = {}) {
+  return failure(code, {}, options);
+}
+
+/** Questions `c0`, `c1`… with options, then `f0`, `f1`… without. */
+export function benchmarkOf({ choices = 0, free = 0 }: { choices?: number; free?: number }): Benchmark {
+  const question = (id: string, target: Question['target'], index: number): Question => ({
+    id,
+    stem: `Question ${id}?`,
+    media: [{ kind: 'clip', source: 'video', start: index, end: index + 1, roi: null }],
+    target,
+    rationale: 'The key’s own words.',
+    kept: true,
+    facets: {},
+    cluster: 'video',
+    title: 'Video',
+    cautions: [],
+  });
+  const choice: Question['target'] = { kind: 'choice', options: ['one', 'two'], correct: 0 };
+  const text: Question['target'] = { kind: 'text', references: ['one'] };
+  return {
+    id: 'fake',
+    title: 'Fake',
+    version: '1',
+    questions: [
+      ...Array.from({ length: choices }, (_, index) => question(`c${index}`, choice, index)),
+      ...Array.from({ length: free }, (_, index) => question(`f${index}`, text, index)),
+    ],
+    segments: [],
+    remarks: [],
+    events: new Map(),
+    prompt: ({ stem, target }) => ({
+      version: 'fake-1',
+      system: '',
+      text: stem,
+      options: target.kind === 'choice' ? target.options : null,
+    }),
+    read: ({ target }, reply) => {
+      if (target.kind === 'text')
+        return { kind: 'read', reply, rule: 'text', answer: { kind: 'text', text: reply.text } };
+      if (!/^[AB]$/.test(reply.text)) return { kind: 'unread', reply, reason: 'unreadable', rule: 'none' };
+      return { kind: 'read', reply, rule: 'letter', answer: { kind: 'choice', index: reply.text === 'A' ? 0 : 1 } };
+    },
+  };
+}
+
+export function runOf(benchmark: Benchmark, change: Partial<Run> = {}): Run {
+  return {
+    id: 'run-1',
+    created: '2026-11-29T12:00:00.000Z',
+    purpose: 'run',
+    benchmark: benchmark.id,
+    version: benchmark.version,
+    model: { provider: 'fake', model: 'model', settings: {} },
+    variant: 'as-published',
+    judge: { id: 'fake-judge', model: null },
+    engine: 'auto',
+    cutsForRules: false,
+    repeats: 1,
+    questionIds: benchmark.questions.map(({ id }) => id),
+    ...change,
+  };
+}
+
+export function replyOf(text: string): Reply {
+  const tokens = { prompt: null, reply: null, thoughts: null };
+  return { text, thoughts: null, finish: 'stop', finishReason: 'STOP', model: null, tokens, latency: 1, request: null };
+}
+
+/** Keeps copies, as a real store does, so that what is not put again is lost with the page. */
+export class MemoryStore implements RunStore {
+  readonly stored = new Map<string, Item>();
+  readonly puts: Item[] = [];
+  readonly #runs = new Map<string, Run>();
+  trouble: Failure | null = null;
+
+  async runs() {
+    return success([...this.#runs.values()]);
+  }
+  async items(runId: string) {
+    return success([...this.stored.values()].filter((item) => item.runId === runId));
+  }
+  async putRun(run: Run) {
+    this.#runs.set(run.id, structuredClone(run));
+    return success(undefined);
+  }
+  async putItem(item: Item): Promise<Outcome<void>> {
+    if (this.trouble !== null) return { ok: false, failure: this.trouble };
+    const copy = structuredClone(item);
+    this.puts.push(copy);
+    this.stored.set(itemKey(item.questionId, item.repeat), copy);
+    return success(undefined);
+  }
+  async removeRun(runId: string) {
+    this.#runs.delete(runId);
+    return success(undefined);
+  }
+
+  item(questionId: string, repeat = 0): Item {
+    const item = this.stored.get(itemKey(questionId, repeat));
+    if (item === undefined) throw new Error(`Nothing is stored of ${questionId}.`);
+    return item;
+  }
+}
+
+export const CLIP: Clip = {
+  blob: new Blob(['clip'], { type: 'video/mp4' }),
+  recipe: {
+    start: 0,
+    end: 1,
+    region: { x: 0, y: 0, width: 2, height: 2 },
+    source: { width: 2, height: 2, codec: 'h264', rate: 30, formatId: '18' },
+    frames: 30,
+    duration: 1,
+    engine: { name: 'ffmpeg.wasm', version: '1', settings: '' },
+    bytesRead: 4,
+    sha256: 'abc',
+    remarks: [],
+  },
+};
+
+/** Cuts each clip in `milliseconds`, however many at once. */
+export class FakeClips implements ClipMaker {
+  readonly cuts: number[] = [];
+  outcome: (start: number) => Outcome<Clip> = () => success(CLIP);
+  milliseconds = 100;
+  readonly #clock: VirtualClock;
+
+  constructor(clock: VirtualClock) {
+    this.#clock = clock;
+  }
+
+  readonly cut: ClipMaker['cut'] = async ({ start }, { signal, onProgress }) => {
+    this.cuts.push(start);
+    onProgress?.({ step: 'cutting', share: 0 });
+    await this.#clock.sleep(this.milliseconds, signal);
+    return this.outcome(start);
+  };
+}
+
+/** Replies in `milliseconds`; what to is asked of `outcome`, with how often this question was asked before. */
+export class FakeModel implements Model {
+  readonly id = 'fake/model';
+  readonly calls: { text: string; at: number; attachments: ModelCall['attachments'] }[] = [];
+  outcome: (text: string, before: number) => Outcome<Reply> = () => success(replyOf('A'));
+  milliseconds = 1000;
+  underWay = 0;
+  mostUnderWay = 0;
+  readonly #clock: VirtualClock;
+
+  constructor(clock: VirtualClock) {
+    this.#clock = clock;
+  }
+
+  async reply({ prompt: { text }, attachments }: ModelCall, signal: AbortSignal): Promise<Outcome<Reply>> {
+    const before = this.asked(text);
+    this.calls.push({ text, at: this.#clock.now(), attachments });
+    this.mostUnderWay = Math.max(this.mostUnderWay, ++this.underWay);
+    try {
+      await this.#clock.sleep(this.milliseconds, signal);
+      return this.outcome(text, before);
+    } finally {
+      this.underWay--;
+    }
+  }
+
+  asked(text: string): number {
+    return this.calls.filter((call) => call.text === text).length;
+  }
+}
+
+export const exact: Judge = {
+  grader: { id: 'exact', model: null, promptVersion: null },
+  canGrade: ({ target }) => target.kind === 'choice',
+  grade: async ({ target }, { answer }) => {
+    const isRight = target.kind === 'choice' && answer.kind === 'choice' && answer.index === target.correct;
+    return { kind: 'graded', points: isRight ? 1 : 0, most: 1, errorType: null, remark: null, by: exact.grader };
+  },
+};
+
+/** Locks that several runners share, as tabs of one browser do. */
+export function sharedLocks(): RunLocks {
+  const held = new Set<string>();
+  return {
+    hold: async (runId) => {
+      if (held.has(runId)) return null;
+      held.add(runId);
+      return async () => void held.delete(runId);
+    },
+    held: async (runId) => held.has(runId),
+  };
+}

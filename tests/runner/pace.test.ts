@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { success } from '../../src/domain/failure.ts';
+import { ProviderLimit } from '../../src/runner/ProviderLimit.ts';
+import { waitBeforeRetry } from '../../src/runner/retrying.ts';
+import { failed, replyOf } from './fakes.ts';
+import { Stage } from './Stage.ts';
+import { VirtualClock } from './VirtualClock.ts';
+
+describe('the wait before the next try', () => {
+  const overloaded = failed('server-error', { retryable: true }).failure;
+
+  test('doubles, and chance takes up to half of it away', () => {
+    const waits = [1, 2, 3].map((tries) => waitBeforeRetry(overloaded, { tries, random: 1 }));
+    expect(waits).toEqual([2, 4, 8]);
+    expect(waitBeforeRetry(overloaded, { tries: 2, random: 0 })).toBe(2);
+  });
+
+  test('ends after four tries', () => {
+    expect(waitBeforeRetry(overloaded, { tries: 4, random: 0 })).toBeNull();
+  });
+
+  test('is never shorter than what the other side asked for', () => {
+    const limited = failed('rate-limited', { retryable: true, retryAfter: 2.601658672 }).failure;
+    expect(waitBeforeRetry(limited, { tries: 1, random: 0 })).toBe(2.601658672);
+  });
+
+  test('is not made for what cannot pass, nor for an hour', () => {
+    expect(waitBeforeRetry(failed('key-refused').failure, { tries: 1, random: 0 })).toBeNull();
+    const hour = failed('rate-limited', { retryable: true, retryAfter: 3600 }).failure;
+    expect(waitBeforeRetry(hour, { tries: 1, random: 0 })).toBeNull();
+  });
+});
+
+describe('a provider’s limit', () => {
+  const { signal } = new AbortController();
+
+  async function refusedWhile(limit: ProviderLimit, clock: VirtualClock, calls: number) {
+    const refused = failed('rate-limited', { retryable: true });
+    const refusing = Array.from({ length: calls }, () =>
+      limit.run(async () => {
+        await clock.sleep(100);
+        return refused;
+      }, signal),
+    );
+    let isOver = false;
+    void Promise.all(refusing).then(() => (isOver = true));
+    await clock.until(() => isOver);
+  }
+
+  test('halves once for all the calls that were under way when it was met', async () => {
+    const clock = new VirtualClock();
+    const limit = new ProviderLimit(clock);
+    expect(limit.atOnce).toBe(8);
+    await refusedWhile(limit, clock, 8);
+    expect(limit.atOnce).toBe(4);
+    await refusedWhile(limit, clock, 1);
+    expect(limit.atOnce).toBe(2);
+  });
+
+  test('never falls under one call, and grows back with what passes', async () => {
+    const clock = new VirtualClock();
+    const limit = new ProviderLimit(clock);
+    for (let round = 0; round < 6; round++) {
+      await clock.pass(1);
+      await refusedWhile(limit, clock, 1);
+    }
+    expect(limit.atOnce).toBe(1);
+    for (let call = 0; call < 100; call++) await limit.run(async () => success(null), signal);
+    expect(limit.atOnce).toBe(8);
+  });
+
+  test('that is waited for can be left', async () => {
+    const clock = new VirtualClock();
+    const limit = new ProviderLimit(clock);
+    const endless = () => new Promise<never>(() => undefined);
+    for (let call = 0; call < 8; call++) void limit.run(endless, signal);
+    const controller = new AbortController();
+    const waiting = limit.run(endless, controller.signal);
+    controller.abort('left');
+    await expect(waiting).rejects.toBe('left');
+  });
+});
+
+describe('a run that meets', () => {
+  test('a limit of the minute holds back every call to that provider until the time it was told', async () => {
+    const stage = new Stage({ choices: 12 });
+    const limited = failed('rate-limited', { retryable: true, retryAfter: 2.601658672 });
+    let isFirst = true;
+    stage.model.outcome = () => {
+      if (!isFirst) return success(replyOf('A'));
+      isFirst = false;
+      return limited;
+    };
+    await stage.start();
+    await stage.clock.until(() => stage.store.puts.some(({ state }) => state === 'scored'));
+    const met = stage.clock.now();
+    const before = stage.model.calls.length;
+    await stage.rest();
+    const [next] = stage.model.calls.slice(before);
+    expect((next?.at ?? 0) - met).toBeGreaterThanOrEqual(2601);
+    expect(Object.values(stage.states())).toEqual(Array(12).fill('scored'));
+  });
+
+  test('two refusals and then an answer has one item, with at least the asked second between tries', async () => {
+    const stage = new Stage({ choices: 1 });
+    const limited = failed('rate-limited', { retryable: true, retryAfter: 1 });
+    stage.model.outcome = (_, before) => (before < 2 ? limited : success(replyOf('A')));
+    await stage.start();
+    await stage.rest();
+    const times = stage.model.calls.map(({ at }) => at);
+    expect(times).toHaveLength(3);
+    // A call takes 1 s here, so from one start to the next it is 2 s.
+    expect(Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? 0)))).toBeGreaterThanOrEqual(2000);
+    expect([...stage.store.stored.keys()]).toEqual(['c0#0']);
+    expect(stage.store.item('c0')).toMatchObject({ state: 'scored', attempt: 1 });
+  });
+
+  test('a server that fails for good has a failed item after four tries', async () => {
+    const stage = new Stage({ choices: 1 });
+    stage.model.outcome = () => failed('server-error', { retryable: true });
+    await stage.start();
+    expect((await stage.rest()).state).toBe('finished');
+    expect(stage.model.calls).toHaveLength(4);
+    expect(stage.store.item('c0')).toMatchObject({ state: 'failed', failure: { code: 'server-error' } });
+  });
+
+  test('a proxy that is busy for a moment cuts the clip all the same', async () => {
+    const stage = new Stage({ choices: 1 });
+    const cut = stage.clips.outcome;
+    stage.clips.outcome = (start) =>
+      stage.clips.cuts.length === 1 ? failed('proxy-busy', { retryable: true, retryAfter: 1 }) : cut(start);
+    await stage.start();
+    await stage.rest();
+    expect(stage.clips.cuts).toEqual([0, 0]);
+    expect(stage.store.item('c0').state).toBe('scored');
+  });
+
+  test.each(['key-refused', 'quota-exhausted', 'model-unknown'] as const)(
+    '%s stops with that one message, and asks no further question',
+    async (code) => {
+      const stage = new Stage({ choices: 60 });
+      stage.model.outcome = () => failed(code);
+      await stage.start();
+      const activity = await stage.rest();
+      expect(activity).toMatchObject({ state: 'halted', halt: { code } });
+      expect(stage.model.calls.length).toBeLessThanOrEqual(8);
+      expect([...stage.store.stored.values()].filter((item) => item.state !== 'failed')).toEqual([]);
+    },
+  );
+
+  test('a proxy that is not there stops at its clips', async () => {
+    const stage = new Stage({ choices: 60 });
+    stage.clips.outcome = () => failed('proxy-unreachable');
+    await stage.start();
+    expect(await stage.rest()).toMatchObject({ state: 'halted', halt: { code: 'proxy-unreachable' } });
+    expect(stage.model.calls).toEqual([]);
+    expect(stage.clips.cuts.length).toBeLessThanOrEqual(8);
+  });
+
+  test('an empty account keeps the answers that were under way', async () => {
+    const stage = new Stage({ choices: 60 });
+    stage.model.outcome = (text) => (text.includes('c3?') ? failed('quota-exhausted') : success(replyOf('A')));
+    await stage.start();
+    await stage.rest();
+    expect(stage.states()).toMatchObject({ c0: 'scored', c3: 'failed', c7: 'scored' });
+    expect(Object.values(stage.states()).filter((state) => state === 'scored')).toHaveLength(
+      stage.model.calls.length - 1,
+    );
+  });
+});
+
+test('a judge’s calls wait for the same limit as the model’s', async () => {
+  const stage = new Stage({ free: 30 });
+  const runner = stage.tab({
+    judgeFor: ({ id }, connect) => {
+      const model = connect({ provider: 'fake', model: 'judge', settings: {} });
+      if (!model.ok) return model;
+      const grader = { id, model: 'judge', promptVersion: null };
+      return success({
+        grader,
+        canGrade: () => true,
+        grade: async (_, __, signal) => {
+          const prompt = { version: '1', system: '', text: 'Judge this.', options: null };
+          await model.value.reply({ prompt, attachments: [], schema: null }, signal);
+          return { kind: 'graded', points: 2, most: 2, errorType: null, remark: null, by: grader };
+        },
+      });
+    },
+  });
+  stage.runner = runner;
+  await stage.start();
+  await stage.rest();
+  expect(stage.model.asked('Judge this.')).toBe(30);
+  expect(stage.model.mostUnderWay).toBe(8);
+});

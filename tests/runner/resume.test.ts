@@ -1,0 +1,262 @@
+import { describe, expect, test } from 'vitest';
+import { success } from '../../src/domain/failure.ts';
+import { failed, MemoryStore, replyOf } from './fakes.ts';
+import { graded, Stage, ungraded } from './Stage.ts';
+
+describe('a pause', () => {
+  test('takes up nothing more, and follows what is under way to its score', async () => {
+    const stage = new Stage({ choices: 60 });
+    await stage.start();
+    await stage.clock.until(() => stage.model.underWay === 8);
+    stage.runner.pause('run-1');
+    expect((await stage.runner.activity('run-1'))?.state).toBe('pausing');
+    const activity = await stage.rest();
+    expect(activity.state).toBe('paused');
+    expect(stage.model.calls).toHaveLength(8);
+    expect(Object.values(stage.states())).toEqual(Array(8).fill('scored'));
+  });
+
+  test('does not wait out a limit, and asks that question again', async () => {
+    const stage = new Stage({ choices: 1 });
+    stage.model.outcome = (_, before) =>
+      before === 0 ? failed('rate-limited', { retryable: true, retryAfter: 300 }) : success(replyOf('A'));
+    await stage.start();
+    await stage.clock.pass(5000);
+    expect((await stage.runner.activity('run-1'))?.inFlight.get('c0#0')?.kind).toBe('waiting-to-retry');
+    const paused = stage.clock.now();
+    stage.runner.pause('run-1');
+    await stage.rest();
+    expect(stage.clock.now() - paused).toBeLessThan(100);
+    await stage.runner.resume('run-1', stage.benchmark);
+    await stage.rest();
+    expect(stage.store.item('c0')).toMatchObject({ state: 'scored', attempt: 2 });
+  });
+
+  test('is left by asking only what has no answer', async () => {
+    const stage = new Stage({ choices: 60 });
+    await stage.start();
+    await stage.clock.pass(2500);
+    stage.runner.pause('run-1');
+    await stage.rest();
+    await stage.runner.resume('run-1', stage.benchmark);
+    expect((await stage.rest()).state).toBe('finished');
+    expect(stage.model.calls).toHaveLength(60);
+  });
+});
+
+describe('a stop', () => {
+  test('ends calls under way, and keeps that they were made', async () => {
+    const stage = new Stage({ choices: 3 });
+    await stage.start();
+    await stage.clock.until(() => stage.model.underWay === 3);
+    await stage.runner.stop('run-1');
+    expect(stage.model.underWay).toBe(0);
+    expect((await stage.rest()).state).toBe('stopped');
+    expect(stage.store.item('c0')).toMatchObject({ state: 'failed', failure: { code: 'call-interrupted' } });
+  });
+
+  test('of a run that is not known is nothing', async () => {
+    await expect(new Stage({}).runner.stop('nowhere')).resolves.toBeUndefined();
+  });
+});
+
+describe('after a reload', () => {
+  test('a run that was cut short is shown as interrupted, and one that was not as finished', async () => {
+    const stage = new Stage({ choices: 20 });
+    await stage.start();
+    await stage.clock.pass(1500);
+    const after = await reloaded(stage);
+    expect((await after.runner.activity('run-1'))?.state).toBe('interrupted');
+    await stage.rest();
+    expect((await stage.tab().activity('run-1'))?.state).toBe('finished');
+  });
+
+  test('what was answered and not scored is judged, and not asked again', async () => {
+    const stage = new Stage({ free: 2 });
+    stage.score = () => new Promise(() => undefined);
+    await stage.start();
+    await stage.clock.until(() => Object.values(stage.states()).join() === 'answered,answered');
+    const after = await reloaded(stage);
+    await after.runner.resume('run-1', after.benchmark);
+    expect((await after.rest()).state).toBe('finished');
+    expect(after.model.calls).toEqual([]);
+    expect(after.store.item('f0')).toMatchObject({ state: 'scored', attempt: 1, score: { points: 2 } });
+  });
+
+  test('a call that was under way is asked again, as another attempt', async () => {
+    const stage = new Stage({ choices: 1 });
+    await stage.start();
+    await stage.clock.until(() => stage.model.underWay === 1);
+    const after = await reloaded(stage);
+    const { items } = (await after.runner.activity('run-1')) ?? raise();
+    expect(items.get('c0#0')).toMatchObject({ state: 'failed', failure: { code: 'call-interrupted' } });
+    await after.runner.resume('run-1', after.benchmark);
+    await after.rest();
+    expect(after.store.item('c0')).toMatchObject({ state: 'scored', attempt: 2 });
+  });
+
+  test('whatever moment the page was killed at, no answer is lost and none is asked for twice', async () => {
+    for (let moment = 0; moment < 20; moment++) {
+      const stage = new Stage({ choices: 40, free: 20 });
+      stage.score = async () => {
+        await stage.clock.sleep(300);
+        return graded(1);
+      };
+      await stage.start();
+      await stage.clock.pass(137 + moment * 431);
+      const kept = [...stage.store.stored.values()].filter(({ state }) => state !== 'failed');
+
+      const after = await reloaded(stage);
+      await after.runner.resume('run-1', after.benchmark);
+      await after.rest();
+      const asked = new Set(after.model.calls.map(({ text }) => text));
+      for (const { questionId } of kept) expect(asked).not.toContain(`Question ${questionId}?`);
+      expect(kept.length + after.model.calls.length).toBe(60);
+      expect(Object.values(after.states())).toEqual(Array(60).fill('scored'));
+    }
+  });
+
+  test('a failure that stopped the run is asked again, one that did not stays', async () => {
+    const stage = new Stage({ choices: 2 });
+    stage.model.outcome = (text) => failed(text.includes('c0') ? 'quota-exhausted' : 'reply-blocked');
+    await stage.start();
+    await stage.rest();
+    const after = await reloaded(stage);
+    await after.runner.resume('run-1', after.benchmark);
+    await after.rest();
+    expect(after.model.calls.map(({ text }) => text)).toEqual(['Question c0?']);
+    expect(after.store.item('c0')).toMatchObject({ state: 'scored', attempt: 2 });
+  });
+});
+
+describe('trying again', () => {
+  test('asks what failed, and nothing else', async () => {
+    const stage = new Stage({ choices: 3 });
+    stage.model.outcome = (text, before) =>
+      text.includes('c1') && before === 0 ? failed('reply-empty') : success(replyOf('A'));
+    await stage.start();
+    await stage.rest();
+    await stage.runner.retry('run-1', stage.benchmark);
+    await stage.rest();
+    expect(stage.model.calls).toHaveLength(4);
+    expect(stage.store.item('c1')).toMatchObject({ state: 'scored', attempt: 2 });
+  });
+
+  test('asks what is named, and a failure does not take the place of an answer', async () => {
+    const stage = new Stage({ choices: 2 });
+    stage.model.outcome = (_, before) => (before === 0 ? success(replyOf('B')) : failed('reply-blocked'));
+    await stage.start();
+    await stage.rest();
+    await stage.runner.retry('run-1', stage.benchmark, ['c1']);
+    await stage.rest();
+    expect(stage.model.asked('Question c1?')).toBe(2);
+    expect(stage.store.item('c1')).toMatchObject({ state: 'scored', attempt: 1, prediction: { answer: { index: 1 } } });
+  });
+
+  test('while the run is still at work adds to it, once', async () => {
+    const stage = new Stage({ choices: 20 });
+    stage.model.outcome = (text, before) =>
+      text.includes('c0?') && before === 0 ? failed('reply-empty') : success(replyOf('A'));
+    await stage.start();
+    await stage.clock.until(() => stage.states()['c0'] === 'failed' && stage.model.calls.length > 8);
+    await Promise.all([
+      stage.runner.retry('run-1', stage.benchmark, ['c0']),
+      stage.runner.retry('run-1', stage.benchmark, ['c0']),
+    ]);
+    await stage.rest();
+    expect(stage.model.asked('Question c0?')).toBe(2);
+    expect(stage.model.calls).toHaveLength(21);
+  });
+});
+
+describe('judging again', () => {
+  test('grades every answer anew without asking', async () => {
+    const stage = new Stage({ choices: 1, free: 2 });
+    stage.score = (id) => (id === 'f0' ? ungraded(null) : graded(0));
+    await stage.start();
+    await stage.rest();
+    stage.score = () => graded(1);
+    stage.connection = failed('key-missing');
+    expect((await stage.runner.rejudge('run-1', stage.benchmark)).ok).toBe(true);
+    await stage.rest();
+    expect(stage.model.calls).toHaveLength(3);
+    expect(stage.store.item('f0')).toMatchObject({ score: { kind: 'graded', points: 1 } });
+    expect(stage.store.item('f1')).toMatchObject({ score: { kind: 'graded', points: 1 } });
+  });
+
+  test('of the answers named leaves the others', async () => {
+    const stage = new Stage({ free: 2 });
+    await stage.start();
+    await stage.rest();
+    await stage.runner.rejudge('run-1', stage.benchmark, ['f1']);
+    await stage.rest();
+    expect(stage.judged).toEqual(['f0', 'f1', 'f1']);
+  });
+
+  test('follows where the judge’s key was refused: those answers were left unscored', async () => {
+    const stage = new Stage({ free: 2 });
+    stage.score = () => ungraded(failed('key-refused').failure);
+    await stage.start();
+    expect(await stage.rest()).toMatchObject({ state: 'halted', halt: { code: 'key-refused' } });
+    expect(stage.states()).toEqual({ f0: 'answered', f1: 'answered' });
+    stage.score = () => graded(2);
+    await stage.runner.resume('run-1', stage.benchmark);
+    await stage.rest();
+    expect(stage.model.calls).toHaveLength(2);
+    expect(stage.states()).toEqual({ f0: 'scored', f1: 'scored' });
+  });
+});
+
+describe('a store that is full', () => {
+  test('stops the run, shows what arrived, and gets it once there is room', async () => {
+    const stage = new Stage({ choices: 20 });
+    await stage.start();
+    await stage.clock.until(() => stage.model.underWay === 8);
+    stage.store.trouble = failed('storage-full').failure;
+    const activity = await stage.rest();
+    expect(activity).toMatchObject({ state: 'halted', halt: { code: 'storage-full' } });
+    expect([...activity.items.values()].filter(({ state }) => state === 'scored')).toHaveLength(8);
+    expect(await stage.runner.resume('run-1', stage.benchmark)).toMatchObject({ failure: { code: 'storage-full' } });
+
+    stage.store.trouble = null;
+    await stage.runner.resume('run-1', stage.benchmark);
+    await stage.rest();
+    expect(stage.model.calls).toHaveLength(20);
+    expect(Object.values(stage.states())).toEqual(Array(20).fill('scored'));
+  });
+});
+
+describe('two tabs', () => {
+  test('do not work on one run: the second sees where it is', async () => {
+    const stage = new Stage({ choices: 20 });
+    await stage.start();
+    await stage.clock.pass(500);
+    const other = stage.tab();
+    expect((await other.activity('run-1'))?.state).toBe('elsewhere');
+    expect(await other.resume('run-1', stage.benchmark)).toMatchObject({ failure: { code: 'run-elsewhere' } });
+    await stage.rest();
+    expect((await other.activity('run-1'))?.state).toBe('finished');
+    expect((await other.resume('run-1', stage.benchmark)).ok).toBe(true);
+  });
+});
+
+/** The same store as a page finds it that was opened after the first one died. */
+async function reloaded(before: Stage): Promise<Stage> {
+  const choices = before.benchmark.questions.filter(({ target }) => target.kind === 'choice').length;
+  const after = new Stage({ choices, free: before.benchmark.questions.length - choices });
+  after.store = copyOf(before.store);
+  const runs = await before.store.runs();
+  for (const run of runs.ok ? runs.value : []) await after.store.putRun(run);
+  after.runner = after.tab();
+  return after;
+}
+
+function copyOf(store: MemoryStore): MemoryStore {
+  const copy = new MemoryStore();
+  for (const [key, item] of store.stored) copy.stored.set(key, structuredClone(item));
+  return copy;
+}
+
+function raise(): never {
+  throw new Error('Nothing there.');
+}
