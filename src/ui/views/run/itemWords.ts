@@ -1,0 +1,56 @@
+import type { Step } from '../../../domain/activity.ts';
+import { standing, type Item } from '../../../domain/item.ts';
+import { optionLetter } from '../../../domain/optionLetter.ts';
+import type { Run } from '../../../domain/run.ts';
+import { failureText } from '../../messages/failureText.ts';
+import { formatNumber, formatPercent, formatSeconds } from '../../messages/format.ts';
+import { modelLabel } from '../../messages/modelLabel.ts';
+import { t } from '../../messages/t.ts';
+
+/** What became of a question, in one line. */
+export function happened(item: Item): string {
+  if (item.state === 'failed') {
+    const { what, facts } = failureText(item.failure);
+    return facts === '' ? what : `${what} ${facts}`;
+  }
+  if (item.prediction.kind === 'unread') return t(`question:unread.${item.prediction.reason}`);
+  const { answer, rule } = item.prediction;
+  if (item.state === 'scored') {
+    const { score } = item;
+    if (score.kind === 'ungraded') return t(`question:ungraded.${score.reason}`);
+    if (answer.kind === 'text') {
+      const { points, most, remark } = score;
+      return remark === null
+        ? t('run:live.readFree', { points, most })
+        : t('run:live.readFreeWhy', { points, most, remark });
+    }
+  }
+  return answer.kind === 'choice' ? t('run:live.read', { letter: optionLetter(answer.index), rule }) : answer.text;
+}
+
+/** What is under way, in one line. */
+export function underWay({ kind, share }: Step, { model }: Run): string {
+  const step = t(`run:step.${kind}`, { model: modelLabel(model) });
+  return share === null ? step : t('run:stepShare', { step, percent: formatPercent(share) });
+}
+
+/** How long the model took; empty where it did not answer. */
+export function timeTaken(item: Item): string {
+  return item.state === 'failed' || item.prediction.reply.request === null
+    ? ''
+    : t('run:live.secondsShort', { seconds: formatSeconds(item.prediction.reply.latency) });
+}
+
+/** All tokens of a reply, as the provider counted them; empty where it did not. */
+export function tokensUsed(item: Item): string {
+  if (item.state === 'failed') return '';
+  const { prompt, reply, thoughts } = item.prediction.reply.tokens;
+  const counted = [prompt, reply, thoughts].filter((count) => count !== null);
+  return counted.length === 0 ? '' : formatNumber(counted.reduce((sum, count) => sum + count, 0));
+}
+
+/** Whether it has a grade. What has none waits for the person. */
+export function hasGrade(item: Item): boolean {
+  const went = standing(item);
+  return went === 'right' || went === 'half' || went === 'wrong';
+}
