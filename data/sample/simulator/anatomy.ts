@@ -1,5 +1,5 @@
 import { step } from './curve.ts';
-import { Texture } from './noise.ts';
+import { Texture } from './texture.ts';
 import { sheet, type Echo } from './tissue.ts';
 
 /** How layers lie and where they are patchy; shared by all scenes. */

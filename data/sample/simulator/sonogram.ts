@@ -1,7 +1,8 @@
+import { blur, gaussian } from './blur.ts';
 import { clamp, step } from './curve.ts';
-import { Scatterers, latticesFor } from './noise.ts';
 import { planePoint, tissuePoint, type Pose, type Probe } from './probe.ts';
 import { normal, uniform } from './random.ts';
+import { Scatterers, latticesFor } from './scatterers.ts';
 import { blankEcho, type Body } from './tissue.ts';
 
 /** Everything one picture depends on besides the body. */
@@ -47,9 +48,21 @@ const LOOK_LINES = 1.5;
 /** Share of the last picture that stays: scanners call it persistence. */
 const PERSISTENCE = 0.35;
 
+/** Amplitude of an interface, against that of its strength: what it adds evenly, and what the scatterers on it add. */
+const SPECULAR_STEADY = 1.5;
+const SPECULAR_ROUGH = 0.45;
+
+/** All in dB: the receiver's noise at the face and what time gain adds to it at the lower edge; what time gain leaves
+ * uncorrected there; what a line loses that meets air; what the outermost lines lack, as half their aperture is missing.
+ */
 const NOISE_LEVEL = -47;
 const FAR_NOISE = 13;
 const FAR_LOSS = 5;
+const AIR_LOSS = 34;
+const RIM_LOSS = 9;
+
+/** Share of the width at each side that lacks aperture. */
+const RIM = 0.09;
 
 /** Turns a body into brightness along the probe's lines, as a scanner does: echoes, blur, loss, logarithm. */
 export class Sonogram {
@@ -65,7 +78,8 @@ export class Sonogram {
   private readonly power = new Float32Array(LINES * SAMPLES);
   private readonly loss = new Float32Array(LINES * SAMPLES);
   private readonly ringing = new Float32Array(SAMPLES);
-  private readonly edges = new Float32Array(LINES);
+  /** dB: no face lies on the skin equally well all along. */
+  private readonly coupling = new Float32Array(LINES);
   private lastDepth = Number.NaN;
 
   constructor(seed: number) {
@@ -74,8 +88,8 @@ export class Sonogram {
     const draw = normal(seed + 3);
     for (let i = 0; i < NOISE_TABLE; i += 1) this.noise[i] = draw() ** 2 + 0.2;
     const next = normal(seed + 2);
-    for (let line = 0; line < LINES; line += 1) this.edges[line] = 2.2 * next();
-    blurRun(this.edges, 0, 1, LINES, gaussian(4), new Float32Array(LINES));
+    for (let line = 0; line < LINES; line += 1) this.coupling[line] = 2.2 * next();
+    blur(this.coupling, { start: 0, stride: 1, count: LINES }, gaussian(4), this.scratch);
   }
 
   render(view: View, body: Body): void {
@@ -106,8 +120,7 @@ export class Sonogram {
     );
     for (let line = 0; line < LINES; line += 1) {
       const share = (line + 0.5) / LINES;
-      const coupling = contact(share);
-      let loss = (1 - coupling) * 34;
+      let loss = (1 - contact(share)) * AIR_LOSS;
       for (let sample = 0; sample < SAMPLES; sample += 1) {
         const index = line * SAMPLES + sample;
         const range = (sample + 0.5) * pitch;
@@ -124,8 +137,8 @@ export class Sonogram {
         this.scatterers.at(echo.restX, echo.restY, cell, lattices[sample], scattered);
         const amplitude = Math.exp(echo.scatter * NEPERS_PER_DB);
         // An interface is one strong echo, roughened by the scatterers on it.
-        const roughness = amplitude + 0.45 * echo.specular;
-        this.real[index] = roughness * scattered[0] + 1.5 * echo.specular;
+        const roughness = amplitude + SPECULAR_ROUGH * echo.specular;
+        this.real[index] = roughness * scattered[0] + SPECULAR_STEADY * echo.specular;
         this.imaginary[index] = roughness * scattered[1];
         loss += echo.loss * pitch;
         this.loss[index] = loss;
@@ -163,7 +176,7 @@ export class Sonogram {
     for (let line = 0; line < LINES; line += 1) {
       const share = (line + 0.5) / LINES;
       const rim = Math.min(share, 1 - share);
-      const lineGain = gain - 9 * step(0.09, 0, rim) + this.edges[line];
+      const lineGain = gain - RIM_LOSS * step(RIM, 0, rim) + this.coupling[line];
       const air = 1 - contact(share);
       const from = Math.floor(this.next() * NOISE_TABLE);
       for (let sample = 0; sample < SAMPLES; sample += 1) {
@@ -215,46 +228,11 @@ function toneCurve(level: number): number {
   return level ** 1.45 * (1.1 - 0.1 * level);
 }
 
-const kernels = new Map<number, Float64Array>();
-
-/** A half kernel of unit power, centre first; widths are rounded to a tenth so that few are made. */
-function gaussian(deviation: number): Float64Array {
-  const key = Math.round(deviation * 10);
-  const known = kernels.get(key);
-  if (known) return known;
-  const sigma = Math.max(key, 1) / 10;
-  const half = Float64Array.from({ length: Math.ceil(2.6 * sigma) + 1 }, (_, i) => Math.exp(-0.5 * (i / sigma) ** 2));
-  const sum = half.reduce((total, value, i) => total + (i === 0 ? value : 2 * value), 0);
-  const kernel = half.map((value) => value / sum);
-  kernels.set(key, kernel);
-  return kernel;
-}
-
 function blurDown(plane: Float32Array, kernel: Float64Array, scratch: Float32Array): void {
-  for (let line = 0; line < LINES; line += 1) blurRun(plane, line * SAMPLES, 1, SAMPLES, kernel, scratch);
+  for (let line = 0; line < LINES; line += 1)
+    blur(plane, { start: line * SAMPLES, stride: 1, count: SAMPLES }, kernel, scratch);
 }
 
 function blurAcross(plane: Float32Array, sample: number, kernel: Float64Array, scratch: Float32Array): void {
-  blurRun(plane, sample, SAMPLES, LINES, kernel, scratch);
-}
-
-function blurRun(
-  plane: Float32Array,
-  start: number,
-  stride: number,
-  count: number,
-  kernel: Float64Array,
-  scratch: Float32Array,
-): void {
-  const radius = kernel.length - 1;
-  for (let i = 0; i < count; i += 1) {
-    let sum = kernel[0] * plane[start + i * stride];
-    for (let k = 1; k <= radius; k += 1) {
-      const before = Math.max(0, i - k);
-      const after = Math.min(count - 1, i + k);
-      sum += kernel[k] * (plane[start + before * stride] + plane[start + after * stride]);
-    }
-    scratch[i] = sum;
-  }
-  for (let i = 0; i < count; i += 1) plane[start + i * stride] = scratch[i];
+  blur(plane, { start: sample, stride: SAMPLES, count: LINES }, kernel, scratch);
 }
