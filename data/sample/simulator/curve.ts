@@ -9,7 +9,7 @@ export function step(from: number, to: number, value: number): number {
 }
 
 /** A course over time: pairs of seconds and value in order of time; eased between them, held before and after. */
-export type Course = readonly (readonly [seconds: number, value: number])[];
+type Course = readonly (readonly [seconds: number, value: number])[];
 
 export function along(course: Course, seconds: number): number {
   let [fromTime, fromValue] = course[0];

@@ -18,7 +18,7 @@ export type Scene = {
   at: (seconds: number) => Moment;
 };
 
-export type Moment = {
+type Moment = {
   /** `null` while a title stands on the screen. */
   live: { view: View; body: Body; placement: Placement } | null;
   /** The picture stays as it was. */

@@ -88,10 +88,7 @@ export function dotted(canvas: Canvas, from: readonly [number, number], to: read
   }
 }
 
-/**
- * A body-surface diagram seen from above: an outline, and the probe's footprint on it as a turned bar whose marked end
- * carries a dot. `shift` is in pixels from the middle, `turn` in radians.
- */
+/** The probe's face on a body seen from above: a bar turned by `turn` radians whose marked end carries a dot. */
 export function footprint(
   canvas: Canvas,
   {
