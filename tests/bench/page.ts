@@ -1,0 +1,58 @@
+import { proxy, wrap, type Remote } from 'comlink';
+import type { ClipRequest, ClipWorker } from '../../src/domain/clip.ts';
+
+export type CutTiming = { seconds: number; frames: number; bytesRead: number; settings: string; clip: string };
+
+/** What the benchmark calls in the page. */
+export type BenchPage = {
+  /** Starts a new worker, and ends the one before. */
+  restart(): void;
+  /** Wall time from the request to the finished clip; `clip` is the mp4 in base64. */
+  cut(url: string, request: Omit<ClipRequest, 'bytes'>): Promise<CutTiming>;
+};
+
+let worker: Worker | null = null;
+let clips: Remote<ClipWorker> | null = null;
+
+function restart(): Remote<ClipWorker> {
+  worker?.terminate();
+  worker = new Worker(new URL('../../workers/clip.worker.ts', import.meta.url), { type: 'module' });
+  clips = wrap<ClipWorker>(worker);
+  return clips;
+}
+
+async function cut(url: string, request: Omit<ClipRequest, 'bytes'>): Promise<CutTiming> {
+  const maker = clips ?? restart();
+  const started = performance.now();
+  const outcome = await maker.cut(
+    { ...request, bytes: { kind: 'address', url } },
+    proxy(() => undefined),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  if (!outcome.ok) throw new Error(`${outcome.failure.code} ${JSON.stringify(outcome.failure.facts)}`);
+  const { blob, recipe } = outcome.value;
+  return {
+    seconds,
+    frames: recipe.frames,
+    bytesRead: recipe.bytesRead,
+    settings: recipe.engine.settings,
+    clip: await base64(blob),
+  };
+}
+
+function base64(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result).split(',')[1] ?? '');
+    reader.onerror = () => reject(new Error('The clip cannot be read.', { cause: reader.error }));
+    reader.readAsDataURL(blob);
+  });
+}
+
+declare global {
+  interface Window {
+    bench: BenchPage;
+  }
+}
+
+window.bench = { restart: () => void restart(), cut };
