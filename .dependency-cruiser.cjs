@@ -58,6 +58,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'src/tsconfig.json' },
     enhancedResolveOptions: {
+      exportsFields: ['exports'],
       extensions: ['.ts', '.svelte', '.js', '.mjs'],
       conditionNames: ['import', 'svelte', 'browser', 'types', 'default'],
     },

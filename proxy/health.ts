@@ -3,7 +3,7 @@ import { QUALITIES } from './quality.ts';
 import { ageInDays, isNewEnough, type Origin, type Program, type Ytdlp } from './ytdlp.ts';
 
 /** Rises when a route changes so that a page written for the old one would go wrong. */
-export const PROTOCOL_VERSION = 1;
+const PROTOCOL_VERSION = 1;
 
 export type Health = {
   version: number;

@@ -29,7 +29,7 @@ export async function launch(root: string): Promise<void> {
       root,
       environment: { ...env, PROXY_HOST: HOST, PROXY_PORT: String(proxyPort) },
     }),
-    start('The app', [path.join(root, 'node_modules', 'vite', 'bin', 'vite.js'), ...viteArgs(root, appPort)], {
+    start('The app', viteArgs(root, appPort), {
       root,
       environment: { ...env, VITE_PROXY_URL: proxyAddress },
     }),
@@ -61,32 +61,20 @@ export async function launch(root: string): Promise<void> {
 }
 
 function viteArgs(root: string, port: number): string[] {
+  const program = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const config = path.join(root, 'vite.config.ts');
-  return [
-    '--config',
-    config,
-    '--host',
-    HOST,
-    '--port',
-    String(port),
-    '--strictPort',
-    '--clearScreen',
-    'false',
-    '--logLevel',
-    'warn',
-  ];
+  const quiet = ['--clearScreen', 'false', '--logLevel', 'warn'];
+  const place = ['--host', HOST, '--port', String(port), '--strictPort'];
+  return ['--import', import.meta.resolve('./endWithLauncher.mjs'), program, '--config', config, ...place, ...quiet];
 }
 
-/**
- * The channel and the open standard input close when this process is killed outright, which tells
- * the proxy and Vite to end although nobody is left to end them.
- */
+/** The channel to a part closes when this process is killed outright, which tells the part to end by itself. */
 function start(
   name: string,
   args: readonly string[],
   { root, environment }: { root: string; environment: NodeJS.ProcessEnv },
 ): Part {
-  const stdio = ['pipe', 'inherit', 'inherit', 'ipc'] as const;
+  const stdio = ['ignore', 'inherit', 'inherit', 'ipc'] as const;
   return { name, child: startGroup(process.execPath, args, { cwd: root, env: environment, stdio: [...stdio] }) };
 }
 

@@ -14,7 +14,7 @@ import type { Ytdlp } from './ytdlp.ts';
 export type Parts = { settings: Settings; ytdlp: Ytdlp; resolver: Resolver; limits: Limits };
 
 /** One request on its way. `signal` aborts when the client goes or the proxy ends. */
-export type Exchange = {
+type Exchange = {
   request: IncomingMessage;
   response: ServerResponse;
   query: URLSearchParams;

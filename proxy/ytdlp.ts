@@ -7,7 +7,7 @@ import type { Settings } from './settings.ts';
 /** From this age on yt-dlp itself warns that it may no longer keep up with YouTube: time to look for a newer one. */
 export const STALE_DAYS = 90;
 /** The newest release may itself be some months old; one of this age is taken to be the reason when YouTube fails. */
-export const MAX_AGE_DAYS = 180;
+const MAX_AGE_DAYS = 180;
 /** The first start of a packed program unpacks it, which takes long on a cold disk. */
 const PROBE_SECONDS = 30;
 const DAY_MS = 86_400_000;

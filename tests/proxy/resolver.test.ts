@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOrigin, type Origin } from '../support/origin.ts';
 import { startProxy, type TestProxy } from '../support/proxy.ts';
+import { runningProcesses } from './processes.ts';
 
 let origin: Origin;
 let proxy: TestProxy;
@@ -58,20 +57,9 @@ const info = async (id: string, quality = 'published') => {
   return (await answer.json()) as Record<string, unknown>;
 };
 
-/** Processes of this machine whose command line names the video: yt-dlp, and whatever it started. */
+/** How many programs name the video: yt-dlp, and whatever it started. */
 function programsFor(id: string): number {
-  const commandLines = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(commandLine);
-  return commandLines.filter((line) => line.includes(`watch?v=${id}`)).length;
-}
-
-function commandLine(pid: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-  } catch {
-    return '';
-  }
+  return runningProcesses().filter(({ commandLine }) => commandLine.includes(`watch?v=${id}`)).length;
 }
 
 describe('a quality', () => {
@@ -196,10 +184,14 @@ describe('a proxy of its own settings', () => {
   test('runs no more yt-dlp at once than it may', async () => {
     const ids = ['queued00001', 'queued00002', 'queued00003'];
     for (const id of ids) origin.control(id, { infoLatencyMs: 700 });
+    const open = () => origin.log.filter(({ id, status }) => ids.includes(id) && status === 0).length;
     await withSettings({ PROXY_RESOLVE_AT_ONCE: '1' }, async ({ url }) => {
-      const answers = Promise.all(ids.map((id) => fetch(`${url}/v/${id}/info`)));
-      await expect.poll(() => ids.filter((id) => asked(id) > 0).length, { timeout: 5000 }).toBe(1);
-      expect((await answers).map(({ status }) => status)).toEqual([200, 200, 200]);
+      let most = 0;
+      const watch = setInterval(() => (most = Math.max(most, open())), 10);
+      const answers = await Promise.all(ids.map((id) => fetch(`${url}/v/${id}/info`)));
+      clearInterval(watch);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+      expect(most).toBe(1);
     });
   });
 
@@ -232,8 +224,4 @@ describe('a proxy of its own settings', () => {
       expect(await refused.json()).toMatchObject({ error: { code: 'too-many-requests' } });
     });
   });
-});
-
-test('the yt-dlp that these tests run is the real one', () => {
-  expect(execFileSync('yt-dlp', ['--version'], { encoding: 'utf8' })).toMatch(/^\d{4}\.\d{2}\.\d{2}/);
 });

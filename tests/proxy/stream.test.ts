@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createOrigin, type Behaviour, type Origin } from '../support/origin.ts';
+import type { Behaviour } from '../support/faultyVideo.ts';
+import { createOrigin, type Origin } from '../support/origin.ts';
 import { startProxy, type TestProxy } from '../support/proxy.ts';
 
 const SIZE = 3_000_000;

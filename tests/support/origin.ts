@@ -3,6 +3,7 @@ import { open, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { FaultyVideo, type Behaviour } from './faultyVideo.ts';
 
 /** A video as a host would offer it: `data` is a path or the bytes themselves. */
 export type OriginFile = {
@@ -18,41 +19,7 @@ export type OriginFile = {
   protocol?: string;
 };
 
-/** What an origin does otherwise than well. Each `…Times` counts down from its number (1 if not given). */
-export type Behaviour = {
-  /** An address dies once so many bytes or requests went through it; a fresh one then works again. */
-  expireAfterBytes?: number;
-  expireAfterRequests?: number;
-  expireTimes?: number;
-  /** Seconds that an address claims to live. */
-  life?: number;
-  /** Of all connections to this video together. */
-  bytesPerSecond?: number;
-  /** Before the head of each answer. */
-  latencyMs?: number;
-  /** The connection breaks after so many bytes of an answer. */
-  cutAfterBytes?: number;
-  cutTimes?: number;
-  /** The connection stays open after so many bytes of an answer and brings nothing more. */
-  stallAfterBytes?: number;
-  stallTimes?: number;
-  ignoreRanges?: boolean;
-  /** Bytes sent beyond (above 0) or short of (below 0) the range asked for, with headers that say so. */
-  surplusBytes?: number;
-  /** Bytes by which the range sent lies beside the range asked for. */
-  shiftBytes?: number;
-  /** An answer without video: 429, 500, 302 … */
-  status?: number;
-  statusTimes?: number;
-  headers?: Readonly<Record<string, string>>;
-  /** What yt-dlp reports, in YouTube's words, in place of formats. */
-  error?: string;
-  infoLatencyMs?: number;
-  /** An address given out in place of the right one. */
-  address?: string;
-};
-
-export type OriginRequest = {
+type OriginRequest = {
   kind: 'info' | 'video';
   id: string;
   method: string;
@@ -78,18 +45,6 @@ export type Origin = {
   close(): Promise<void>;
 };
 
-type Video = {
-  behaviour: Behaviour;
-  /** Bytes and requests that went through each address. */
-  tokens: Map<string, { bytes: number; requests: number }>;
-  expirationsLeft: number;
-  cutsLeft: number;
-  stallsLeft: number;
-  statusLeft: number;
-  /** When the link is free again, in milliseconds since 1970. */
-  linkFree: number;
-};
-
 const CHUNK_BYTES = 16 * 1024;
 const LIFE_SECONDS = 6 * 3600;
 const TYPES = { mp4: 'video/mp4', webm: 'video/webm' };
@@ -105,12 +60,12 @@ export async function createOrigin({
   files: Readonly<Record<string, readonly OriginFile[]>>;
   duration?: number;
 }): Promise<Origin> {
-  const videos = new Map<string, Video>();
+  const videos = new Map<string, FaultyVideo>();
   const log: OriginRequest[] = [];
   let tokens = 0;
 
-  const videoOf = (id: string): Video => {
-    const video = videos.get(id) ?? newVideo({});
+  const videoOf = (id: string): FaultyVideo => {
+    const video = videos.get(id) ?? new FaultyVideo({});
     videos.set(id, video);
     return video;
   };
@@ -150,7 +105,7 @@ export async function createOrigin({
     url: urlOf(server),
     host: new URL(urlOf(server)).host,
     log,
-    control: (id, behaviour) => void videos.set(id, newVideo(behaviour)),
+    control: (id, behaviour) => void videos.set(id, new FaultyVideo(behaviour)),
     close: async () => {
       server.close();
       server.closeAllConnections();
@@ -168,11 +123,10 @@ async function sendInfo(
     duration,
     base,
     token,
-  }: { id: string; video: Video; offered: readonly OriginFile[]; duration: number; base: string; token: string },
+  }: { id: string; video: FaultyVideo; offered: readonly OriginFile[]; duration: number; base: string; token: string },
 ): Promise<void> {
   const { behaviour } = video;
   await pause(behaviour.infoLatencyMs ?? 0);
-  video.tokens.set(token, { bytes: 0, requests: 0 });
   const expire = Math.floor(Date.now() / 1000) + (behaviour.life ?? LIFE_SECONDS);
   const formats = offered.map(({ data: _, ...file }) => ({
     format_id: file.formatId ?? '18',
@@ -192,17 +146,20 @@ async function sendInfo(
 async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  { address, entry, video, file }: { address: URL; entry: OriginRequest; video: Video; file: OriginFile | undefined },
+  {
+    address,
+    entry,
+    video,
+    file,
+  }: { address: URL; entry: OriginRequest; video: FaultyVideo; file: OriginFile | undefined },
 ): Promise<void> {
   const { behaviour } = video;
   await pause(behaviour.latencyMs ?? 0);
   if (!file) return void response.writeHead(404).end();
-  if (behaviour.status !== undefined && video.statusLeft > 0) {
-    video.statusLeft -= 1;
-    return void response.writeHead(behaviour.status, behaviour.headers).end();
-  }
-  const used = video.tokens.get(address.searchParams.get('token') ?? '') ?? { bytes: 0, requests: 0 };
-  if (hasExpired(video, used)) return void response.writeHead(403).end();
+  const status = video.statusInstead();
+  if (status !== null) return void response.writeHead(status, behaviour.headers).end();
+  const used = video.useOf(address.searchParams.get('token') ?? '');
+  if (video.expires(used)) return void response.writeHead(403).end();
   used.requests += 1;
 
   const size = typeof file.data === 'string' ? (await stat(file.data)).size : file.data.byteLength;
@@ -220,9 +177,9 @@ async function sendFile(
   if (request.method === 'HEAD') return void response.end();
   response.flushHeaders();
   for await (const chunk of chunks(file.data, first, last)) {
-    if (cutsHere(video, entry, used)) return void response.destroy();
-    if (stallsHere(video, entry)) return;
-    await throttle(video, chunk.byteLength);
+    if (video.cuts(entry.bytes, used)) return void response.destroy();
+    if (video.stalls(entry.bytes)) return;
+    await video.throttle(chunk.byteLength);
     if (response.destroyed) return;
     entry.bytes += chunk.byteLength;
     used.bytes += chunk.byteLength;
@@ -239,51 +196,6 @@ function drained(response: ServerResponse): Promise<void> {
     };
     response.on('drain', go).on('close', go);
   });
-}
-
-/** An address that dies while it is read takes the connection with it. */
-function cutsHere(video: Video, entry: OriginRequest, used: { bytes: number; requests: number }): boolean {
-  const { cutAfterBytes, expireAfterBytes } = video.behaviour;
-  if (expireAfterBytes !== undefined && used.bytes >= expireAfterBytes && video.expirationsLeft > 0) return true;
-  if (cutAfterBytes === undefined || entry.bytes < cutAfterBytes || video.cutsLeft === 0) return false;
-  video.cutsLeft -= 1;
-  return true;
-}
-
-function stallsHere(video: Video, entry: OriginRequest): boolean {
-  const { stallAfterBytes = Infinity } = video.behaviour;
-  if (entry.bytes < stallAfterBytes || video.stallsLeft === 0) return false;
-  video.stallsLeft -= 1;
-  return true;
-}
-
-function hasExpired(video: Video, used: { bytes: number; requests: number }): boolean {
-  const { expireAfterBytes = Infinity, expireAfterRequests = Infinity } = video.behaviour;
-  if (used.bytes < expireAfterBytes && used.requests < expireAfterRequests) return false;
-  if (video.expirationsLeft === 0) return false;
-  video.expirationsLeft -= 1;
-  // Stays dead, whatever else is asked through it.
-  used.requests = Infinity;
-  return true;
-}
-
-async function throttle(video: Video, bytes: number): Promise<void> {
-  const { bytesPerSecond } = video.behaviour;
-  if (bytesPerSecond === undefined) return;
-  video.linkFree = Math.max(Date.now(), video.linkFree) + (bytes / bytesPerSecond) * 1000;
-  await pause(Math.max(0, video.linkFree - Date.now()));
-}
-
-function newVideo(behaviour: Behaviour): Video {
-  return {
-    behaviour,
-    tokens: new Map(),
-    expirationsLeft: behaviour.expireTimes ?? 1,
-    cutsLeft: behaviour.cutTimes ?? 1,
-    stallsLeft: behaviour.stallTimes ?? 1,
-    statusLeft: behaviour.statusTimes ?? 1,
-    linkFree: 0,
-  };
 }
 
 function readRange(header: string | null, size: number): { first: number; last: number } | 'beyond' | null {

@@ -15,7 +15,7 @@ export type TestProxy = {
 };
 
 /** The environment in which the real yt-dlp resolves every YouTube address to `origin`. */
-export function localEnvironment(origin: Addressed): NodeJS.ProcessEnv {
+function localEnvironment(origin: Addressed): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PYTHONPATH: PLUGINS,
