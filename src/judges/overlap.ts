@@ -1,0 +1,40 @@
+import type { Judge } from '../domain/judge.ts';
+import type { Grader } from '../domain/score.ts';
+import { contentStems } from './contentStems.ts';
+
+const GRADER: Grader = { id: 'overlap', model: null, promptVersion: 'overlap-1' };
+
+/** Shares of common words (F1) from which an answer earns 1 and 2 points; how they were found stands in the README. */
+const ONE_POINT = 0.11;
+const TWO_POINTS = 0.2;
+
+/** Grades free answers by the words they share with the key. Rough: it reads no sense, only words. */
+export const overlap: Judge = {
+  grader: GRADER,
+  canGrade: ({ target }) => target.kind === 'text',
+  async grade({ stem, target }, { answer }, signal) {
+    signal.throwIfAborted();
+    if (target.kind !== 'text' || answer.kind !== 'text') {
+      return { kind: 'ungraded', reason: 'no-judge', failure: null, detail: '', by: GRADER };
+    }
+    const share = Math.max(
+      0,
+      ...target.references.map((reference) => wordOverlap({ answer: answer.text, reference, question: stem })),
+    );
+    const points = share >= TWO_POINTS ? 2 : share >= ONE_POINT ? 1 : 0;
+    const remark = `${Math.round(share * 100)} % of the content words in common`;
+    return { kind: 'graded', points, most: 2, errorType: null, remark, by: GRADER };
+  },
+};
+
+/**
+ * F1 of the content words of answer and reference, 0–1. Each word counts once, and the question's own words not at
+ * all: saying the question back earns nothing.
+ */
+export function wordOverlap(texts: { answer: string; reference: string; question: string }): number {
+  const given = contentStems(texts.question);
+  const said = contentStems(texts.answer).filter((stem) => !given.includes(stem));
+  const wanted = contentStems(texts.reference).filter((stem) => !given.includes(stem));
+  const common = said.filter((stem) => wanted.includes(stem)).length;
+  return common === 0 ? 0 : (2 * common) / (said.length + wanted.length);
+}
