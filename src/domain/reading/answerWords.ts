@@ -6,14 +6,18 @@
 const any = (...sources: string[]) => `(?:${sources.join('|')})`;
 
 /** `\b` knows Latin letters without accents only, so edges of words are spelled out. */
-export const START = '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Nd}_])';
-export const END = '(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Nd}_])';
+export const START = '(?<![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Nd}])';
+export const END = '(?![\\p{Script=Latin}\\p{Script=Cyrillic}\\p{Nd}])';
+
+/** What a letter may stand in: the inside of a character class. */
+export const OPENING = '([{<"\'“‘«「『【';
+export const CLOSING = ')\\]}>"\'”’»」』】';
 
 /** Nouns that name the answer by themselves. */
 export const ANSWER_NOUN = any(
-  `${START}${any('answer', 'ans', 'verdict', 'prediction', 'selection', 'response', 'pick', 'guess')}${END}`,
+  `${START}${any('answer', 'ans', 'verdict', 'prediction', 'selection', 'response', 'pick', 'guess', '(?:best|closest) (?:fit|match|one)', 'closest')}${END}`,
   `${START}${any('antwort', 'lösung', 'réponse', 'reponse', 'respuesta', 'resposta', 'risposta')}${END}`,
-  `${START}${any('antwoord', 'odpowiedź', 'cevap', 'yanıt', 'svar', 'ответ', 'відповідь', 'răspuns', 'jawaban')}${END}`,
+  `${START}${any('antwoord', 'odpowiedź', 'cevap', 'yanıt', 'svar(?:et)?', 'vastaus', 'válasz', 'odpověď', 'απάντηση', 'ответ', 'відповідь', 'răspuns', 'jawaban')}${END}`,
   'đáp án',
   '答案',
   '答え',
@@ -23,6 +27,7 @@ export const ANSWER_NOUN = any(
   '정답',
   '답변?',
   'الإجابة',
+  'התשובה',
   'उत्तर',
   'คำตอบ',
 );
@@ -100,10 +105,12 @@ export const NOT_CHOSEN = any(
 /** Between a name of the answer and its letter. */
 export const FILLER = any(
   `${START}${any('is', 'was', 'are', 'be', 'would', 'could', 'might', 'may', 'should', 'must', 'has to', 'therefore', 'thus', 'then', 'clearly', 'definitely', 'likely', 'probably', 'most', 'indeed', 'still', 'to')}${END}`,
-  `${START}${any('the', 'ist', 'wäre', 'lautet', 'also', 'die', 'der', 'das', 'est', 'serait', 'la', 'le', 'es', 'sería', 'el', 'é', 'seria', 'è', 'il')}${END}`,
-  `${START}${any('correcta?', 'correct[oa]', 'corret[oa]', 'corretta', 'correcte', 'exacta', 'juste', 'finale?', 'richtig', 'choices?')}${END}`,
+  `${START}${any('the', 'ist', 'wäre', 'lautet', 'also', 'die', 'der', 'das', 'est', 'serait', 'la', 'le', 'es', 'sería', 'el', 'é', 'seria', 'è', 'il', 'är', 'er', 'on', 'jest')}${END}`,
+  `${START}${any('correcta?', 'correct[oa]', 'corret[oa]', 'corretta', 'correcte', 'exacta', 'juste', 'finale?', 'richtig')}${END}`,
   `${START}(?:l['’]|a |o )(?=(?:opción|opção|option|opzione|alternativa|letra|lettre)|[A-Z]${END})`,
   `${START}${any('option', 'choice', 'letter', 'buchstabe', 'antwort', 'answer', 'réponse', 'choix', 'lettre', 'opción', 'opcion', 'letra', 'opção', 'alternativa', 'opzione')}${END}`,
+  // Pictures that point at the letter.
+  '[✅✔☑✓👉➡➜►▶]',
   '选项',
   '選項',
   '项',
@@ -124,6 +131,15 @@ export const CHOOSE = any(
   `${START}${any('wähle', 'nehme', 'entscheide mich für', 'choisis', 'opte pour', 'elijo', 'escojo', 'selecciono', 'escolho', 'seleciono', 'scelgo', 'kies', 'выбираю')}${END}`,
   '(?<![不别])[选選](?![项項擇择])',
   '(?<![不别])(?:选择|選擇)',
+);
+
+/** Verbs that say an option fits what is seen, without choosing it outright. */
+export const FIT = any(
+  '(?:correspond|match|point|lead|amount)(?:s|es|ed|ing)?(?: best)?(?: to| with)?',
+  '(?:consistent|compatible|in line|in keeping) with',
+  '(?:support|favou?r|suggest|indicate|confirm|fit|show|illustrate|demonstrate)(?:s|ed)?',
+  '(?:described|captured|represented|explained) by',
+  '(?:aligns|agrees|fits) with',
 );
 
 /** Between the start of a sentence and a letter that ends it: the sentence says nothing but the choice. */
@@ -149,6 +165,8 @@ export const HEDGE = any(
   'hence',
   'then',
   'actually',
+  'correction',
+  'sorry',
   'no',
   'wait',
   'rather',
@@ -173,12 +191,13 @@ const BEING =
 
 /** Behind a letter: it is the answer. A verb or a bracket must stand between, for "A right kidney" says nothing. */
 export const AFFIRMED = any(
-  `${BEING} ${any('correct', 'right', 'best', 'true', 'accurate', 'closest', 'answer', 'choice', 'pick')}`,
+  `${BEING} ${any('correct', 'right', 'best', 'true', 'accurate', 'closest', 'answer', 'choice', 'pick', 'the one')}`,
   `${BEING} (?:most|more) (?:likely|plausible|appropriate|fitting|consistent|probable|accurate)`,
   'fits? (?:the )?(?:clip |video |best|better)',
   '(?:best|better) (?:fits|matches|describes|explains|answers|corresponds|reflects|captures)',
   '(?:matches|describes|explains) (?:the (?:clip|video|movement|action|image)|best|better|it best)',
   'it is',
+  '(?:is left|remains)(?=\\s*(?:[.!,;]|$))',
   'ist (?:die |am )?(?:richtig|korrekt|beste|zutreffend)',
   'trifft zu',
   'stimmt',
@@ -207,7 +226,7 @@ export const DENIED = any(
 /** Before a verb or a letter, in the same clause: what follows is not chosen. */
 export const NEGATED = any(
   'not',
-  "\\w+n[’']?t",
+  "(?:is|are|was|were|do|does|did|ca|could|wo|would|should|has|have)n[’']?t",
   'cannot',
   'never',
   'neither',
@@ -248,7 +267,7 @@ export const CORRECTION = any(
 
 /** Shortly before a statement: it is a first thought or one possibility. */
 export const TENTATIVE = any(
-  `${START}${any('at first', 'initially', 'first (?:thought|impression|glance|guess|sight)', 'thought', 'might', 'maybe', 'perhaps', 'possibly', 'possible', 'could', 'may', 'tempting', 'tempted', 'would have', 'plausible', 'seems?(?: like)?', 'looks like', 'were to')}${END}`,
+  `${START}${any('at first', 'initially', 'first (?:thought|impression|glance|guess|sight)', '(?<!second )thought', 'might', 'maybe', 'perhaps', 'possibly', 'possible', 'could', 'may', 'tempting', 'tempted', 'would have', 'plausible', 'seems?(?: like)?', 'looks like', 'were to')}${END}`,
   `${START}${any('zunächst', 'zuerst', 'vielleicht', 'könnte', 'dachte', "d[’']abord", 'peut-être', 'quizás?', 'al principio', 'talvez', 'forse', 'a princípio')}${END}`,
   '可能',
   '也许',
@@ -261,7 +280,7 @@ export const TENTATIVE = any(
 
 /** In the same sentence as "would be": it speaks of another clip than this one. */
 export const HYPOTHETICAL = new RegExp(
-  `${START}(?:if|had|were|unless|wenn|falls|si|se)${END}(?! (?:i|we|one|you|it|ich|je|yo|eu) (?:must|had to|have to|has to|were to|need|needed|am|was|were|muss|müsste|dois|devais|tuviera|debo)| forced| pressed| pushed| obliged| so| not)`,
+  `${START}(?:if|unless|wenn|falls|si|se)${END}(?! (?:i|we|one|you|it|ich|je|yo|eu) (?:must|had to|have to|has to|were to|need|needed|am|was|were|muss|müsste|dois|devais|tuviera|debo)| forced| pressed| pushed| obliged| so| not)`,
   'iu',
 );
 

@@ -1,4 +1,4 @@
-import { DENIED, END, FILLER, NEGATED, REASON } from './answerWords.ts';
+import { CLOSING, DENIED, END, FILLER, NEGATED, OPENING, REASON } from './answerWords.ts';
 import type { OptionTexts } from './optionText.ts';
 
 /** What a reply says where it names its answer. */
@@ -17,7 +17,7 @@ export type FoundValue = { value: ChoiceValue; end: number };
 /** Terms of the field that begin with a letter and name no option: A-lines, B-mode, C-section. */
 const TERM = `[- ](?:lines?|mode|scans?|profile|pattern|sign|waves?|section|dimer)${END}`;
 const LETTER = new RegExp(
-  `(?<open>[([{<"'“‘«「]*)\\s?(?<letter>[A-Za-z])(?![\\p{Script=Latin}\\p{Nd}_])(?!['’]\\p{L})(?!-\\p{Ll})(?!${TERM})\\s?(?<close>[)\\]}>"'”’»」]*)`,
+  `(?<open>[${OPENING}]*)\\s?(?<letter>[A-Za-z])(?![\\p{Script=Latin}\\p{Nd}_])(?!['’]\\p{L})(?!-\\p{Ll})(?!${TERM})(?:\\s?(?<close>[${CLOSING}]+))?`,
   'uy',
 );
 const TERMINAL = /^\s*(?:$|[.,;:!?)\]|\n。、/])/u;
@@ -26,13 +26,14 @@ const STOPS = new RegExp(
   'u',
 );
 const RUN = /[([{"']*([A-Z]{2,})(?![\p{Script=Latin}\p{Nd}])(?=\s*(?:$|[.,;:!?)\]\n]))/uy;
+const LABEL = /(?<![\p{L}\p{N}])[([]?([A-Z])[).:\]]\s+/gu;
 const AND = new RegExp(
-  `(?<comma>\\s*,\\s*)?(?:\\s*[/&+|、]\\s*|\\s*(?:and|or|und|oder|et|ou|y|o|e)${END}\\s*|\\s*(?:或|和|与|及)\\s*)?(?:(?:also|possibly|maybe|perhaps|option)\\s+)?`,
+  `(?<comma>\\s*[,;]\\s*)?(?:\\s*[/&+|、]\\s*|\\s*(?:and|or|und|oder|et|ou|y|o|e)${END}\\s*|\\s*(?:或|和|与|及)\\s*)?(?:(?:also|possibly|maybe|perhaps|option)\\s+)?`,
   'iuy',
 );
 const BUT = /\s*,?\s*(?:but|rather|sondern|mais|sino|mas|而是)\s*(?:rather\s+)?/iuy;
 const NEGATION = new RegExp(`${NEGATED}${END}\\s*`, 'iuy');
-const GROUP = /(?:either|both|between|entweder|sowohl)\s+/iuy;
+const GROUP = /(?:either|both|entweder|sowohl)\s+/iuy;
 const NONE =
   /(?:none|neither|nothing|no) (?:of|option|answer|choice)|keine (?:der|antwort)|aucune|ninguna|nenhuma|以上(?:都不|皆非)/iuy;
 const FILLERS = new RegExp(`(?:${FILLER}[\\s:]*)*`, 'iuy');
@@ -74,11 +75,11 @@ export class ValueReader {
     const letter = found?.['letter'];
     if (letter === undefined) return null;
     const end = LETTER.lastIndex;
-    const wrapped = found?.['open'] !== '' && found?.['close'] !== '';
+    const wrapped = found?.['open'] !== '' && found?.['close'] !== undefined;
     const upper = letter === letter.toUpperCase();
     const rest = text.slice(end);
     const word = !upper || letter === 'A' || letter === 'I';
-    if (!wrapped && word && !STOPS.test(rest)) return null;
+    if (word && found?.['close'] === undefined && !STOPS.test(rest)) return null;
     const index = letter.toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0);
     return { index, end, wrapped, upper };
   }
@@ -102,13 +103,14 @@ export class ValueReader {
     if (more !== null) return more;
     const rest = text.slice(end);
     if (DENIAL.test(rest)) return { value: { kind: 'denied' }, end };
+    if (this.#repeatsAnother(index, rest)) return { value: { kind: 'several' }, end };
     return { value: this.#fits(index, rest) ? { kind: 'option', index } : { kind: 'mixed' }, end };
   }
 
   /** "A and C", "A/B": several, unless what follows the comma is a new clause about the others. */
   #moreLetters(text: string, first: { index: number; end: number; upper: boolean }): FoundValue | null {
     let end = first.end;
-    let distinct = false;
+    const named = new Set([first.index]);
     let comma = false;
     for (;;) {
       AND.lastIndex = end;
@@ -116,14 +118,23 @@ export class ValueReader {
       if (joint === null || joint[0].trim() === '') break;
       const next = this.letterAt(text, AND.lastIndex);
       if (next === null || next.index >= this.#count || next.upper !== first.upper) break;
-      if (!distinct) comma = joint.groups?.['comma'] !== undefined;
-      distinct ||= next.index !== first.index;
+      if (named.size === 1) comma = joint.groups?.['comma'] !== undefined;
+      named.add(next.index);
       end = next.end;
     }
-    if (!distinct) return null;
+    if (named.size === 1) return null;
     const rest = text.slice(end);
     if (comma && CLAUSE.test(rest)) return null;
     return { value: { kind: DENIAL.test(rest) ? 'denied' : 'several' }, end };
+  }
+
+  /** "A. To sweep… B. To reduce…" on one line: the options once more. */
+  #repeatsAnother(index: number, rest: string): boolean {
+    const line = rest.split('\n', 1)[0] ?? '';
+    return [...line.matchAll(LABEL)].some(({ 0: label, 1: letter = '', index: at }) => {
+      const other = letter.charCodeAt(0) - 'A'.charCodeAt(0);
+      return other !== index && this.has(other) && this.#texts.startsWith(other, line.slice(at + label.length));
+    });
   }
 
   /** "not B", or "not B but C". */

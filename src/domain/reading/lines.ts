@@ -1,71 +1,110 @@
+import { CLOSING, OPENING } from './answerWords.ts';
 import type { ChoiceValue, ValueReader } from './choiceValue.ts';
+import { CROSSES, TICKS } from './marks.ts';
 import type { OptionTexts } from './optionText.ts';
 import type { Statement } from './statements.ts';
 
-const LETTERED = /^\s*(?:[-•]\s*)?(?:option\s+)?[([]?([A-Za-z])(?:[)\].:、]+|\s+[-–—]|(?=,))\s*(?=\S)/iu;
-const ALONE =
-  /^\s*(?:[-•>→]\s*)?(?:(?:option|choice|letter|opción|opção|选项)\s*)?(?=[([{<"'“‘«「]*[A-Za-z][)\]}>"'”’»」.:!;,。]*\s*$)/iu;
-const REASONED = /^\s*(?=[A-Z]\s*(?:[;–—]|\s(?:because|since|as)\b))/u;
-const CLOSING_LETTER = /[(\[]([A-Z])[)\]]\s*[.!]?\s*$/u;
+const BULLET = `\\s*(?:[-•>→👉${TICKS}]\\s*|\\d+[.)]\\s+)?(?:[\\[] ?[xX]?\\]\\s*)?`;
+/** A line that begins with a letter as a label, as options do. */
+const LETTERED = new RegExp(
+  `^(?<lead>${BULLET}(?:option\\s+)?)[([]?(?<letter>[A-Za-z])(?:[)\\].:、]+|\\s+[-–—]|(?=,)|\\s*(?=[(${TICKS}${CROSSES}]))\\s*(?=\\S)`,
+  'iu',
+);
+/** A line that is a letter and nothing else. */
+const ALONE = new RegExp(
+  `^(?<lead>${BULLET}(?:(?:option|choice|letter|opción|opção|选项)\\s*)?)(?=[${OPENING}]*(?<letter>[A-Za-z])[${CLOSING}.:!?;,。]*\\s*$)`,
+  'iu',
+);
+const REASONED = /^\s*(?:(?:Option|Choice)\s+)?(?=[A-Z]\s*(?:[;–—]|\b\s(?:because|since|as)\b))/u;
+const LISTED = /(?:^|\s)[([]?[A-Z][).:]\s/g;
+const IN_BRACKETS = /[([][A-Z][)\]]/g;
+const CLOSING_LETTER = /[([](?<letter>[A-Z])[)\]]\s*[.!]?\s*$/u;
 
 type Line = { text: string; start: number };
+type Context = { text: string; reader: ValueReader; texts: OptionTexts };
 
-/** `firm`: lines that are nothing but a choice. `weak`: lines that begin or end with a letter and say more. */
+/**
+ * `firm`: lines that are nothing but a choice. `weak`: lines that begin or end with a letter and say more. The last
+ * line of a reply that was cut off is no line yet.
+ */
 export function findLineStatements(
   text: string,
   { reader, texts, cut }: { reader: ValueReader; texts: OptionTexts; cut: boolean },
 ): { firm: Statement[]; weak: Statement[] } {
+  const context = { text, reader, texts };
   const lines = linesOf(text);
-  const loose = lines.filter((_, index) => !isListed(lines, index));
-  const firm: Statement[] = [];
-  const weak: Statement[] = [];
-  const add = (list: Statement[], { start, text: line }: Line, value: ChoiceValue, rule: string) =>
-    list.push({ value, strength: 'firm', rule, start, end: start + line.length });
-
-  const edges = new Set([lines.at(0), cut && lines.length > 1 ? undefined : lines.at(-1)]);
-  for (const line of lines) {
-    if (!edges.has(line)) continue;
-    const lead = ALONE.exec(line.text)?.[0];
-    const found = lead === undefined ? null : reader.at(text, line.start + lead.length, { texts: false });
-    if (found !== null) add(firm, line, found.value, 'bare-letter');
-  }
-  for (const line of loose) {
-    const letter = LETTERED.exec(line.text);
-    const index = (letter?.[1] ?? ' ').toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0);
-    if (letter !== null && reader.has(index)) {
-      const rest = line.text.slice(letter[0].length);
-      const other = texts.startOf(rest);
-      if (texts.startsWith(index, rest)) add(firm, line, { kind: 'option', index }, 'letter-and-text');
-      else if (other !== null) add(firm, line, { kind: 'mixed' }, 'letter-and-text');
-      else if (line === lines[0] && /[A-Z]/.test(letter[1] ?? ''))
-        add(weak, line, { kind: 'option', index }, 'first-letter');
-    } else if (line === lines[0] && REASONED.test(line.text)) {
-      const found = reader.at(text, line.start, { texts: false });
-      if (found !== null) add(weak, line, found.value, 'first-letter');
-    }
-  }
-  const last = lines.at(-1);
-  const closing = last === undefined || cut ? null : CLOSING_LETTER.exec(last.text);
-  if (last !== undefined && closing !== null) {
-    const index = (closing[1] ?? ' ').charCodeAt(0) - 'A'.charCodeAt(0);
-    const own = texts.equalTo(last.text.slice(0, closing.index));
-    const others = text.match(/[(\[][A-Z][)\]]/g) ?? [];
-    if (reader.has(index) && others.length === 1) {
-      add(weak, last, own === null || own === index ? { kind: 'option', index } : { kind: 'mixed' }, 'closing-letter');
-    }
-  }
-  return { firm, weak };
+  const whole = cut && lines.length > 1 ? lines.slice(0, -1) : lines;
+  const ends = [...new Set([whole.at(0), cut ? undefined : whole.at(-1)])].filter((line) => line !== undefined);
+  const [first] = whole;
+  const alone = ends.filter((line) => !isListed(lines, line)).map((line) => aloneIn(line, context));
+  const lettered = whole.filter((line) => !isListed(lines, line)).map((line) => letterAndText(line, context));
+  const weak = [
+    first && !isListed(lines, first) ? firstLetter(first, context) : null,
+    closingLetter(ends.at(-1), context),
+  ];
+  return { firm: present([...alone, ...lettered]), weak: present(weak) };
 }
 
-/** A line of a lettered list: the options once more, or points of the reply's own. It chooses nothing. */
-function isListed(lines: readonly Line[], index: number): boolean {
-  const label = (at: number) => LETTERED.exec(lines[at]?.text ?? '')?.[1]?.toUpperCase();
-  const own = label(index);
-  if (own === undefined) return false;
-  const several = [...(lines[index]?.text ?? '').matchAll(/(?:^|\s)[([]?[A-Z][).]\s/g)].length > 1;
-  return several || [label(index - 1), label(index + 1)].some((other) => other !== undefined && other !== own);
+function aloneIn(line: Line, { text, reader }: Context): Statement | null {
+  const lead = ALONE.exec(line.text)?.[0].length;
+  const found = lead === undefined ? null : reader.at(text, line.start + lead, { texts: false });
+  return found && statement(line, found.value, 'bare-letter');
 }
 
+/** "B. To reduce…": a letter and the text of an option, its own or another's. */
+function letterAndText(line: Line, { reader, texts }: Context): Statement | null {
+  const lettered = LETTERED.exec(line.text);
+  const index = indexOf(lettered?.groups?.['letter']);
+  if (lettered === null || !reader.has(index)) return null;
+  const rest = line.text.slice(lettered[0].length);
+  if (texts.startsWith(index, rest)) return statement(line, { kind: 'option', index }, 'letter-and-text');
+  return texts.startOf(rest) === null ? null : statement(line, { kind: 'mixed' }, 'letter-and-text');
+}
+
+/** "B. The shadow moves", "C because…": a reply that begins with a letter and goes on in its own words. */
+function firstLetter(line: Line, { text, reader }: Context): Statement | null {
+  const lead = LETTERED.exec(line.text)?.groups?.['lead'] ?? REASONED.exec(line.text)?.[0];
+  if (lead === undefined || !/^[([]?[A-Z]/.test(line.text.slice(lead.length))) return null;
+  const found = reader.at(text, line.start + lead.length, { texts: false });
+  return found && statement(line, found.value, 'first-letter');
+}
+
+/** "It lessens the shadow (B).": the only letter in brackets, at the very end. */
+function closingLetter(line: Line | undefined, { text, reader, texts }: Context): Statement | null {
+  const closing = line && CLOSING_LETTER.exec(line.text);
+  const index = indexOf(closing?.groups?.['letter']);
+  if (!line || !closing || !reader.has(index) || text.match(IN_BRACKETS)?.length !== 1) return null;
+  const quoted = texts.equalTo(line.text.slice(0, closing.index));
+  const value: ChoiceValue = quoted === null || quoted === index ? { kind: 'option', index } : { kind: 'mixed' };
+  return statement(line, value, 'closing-letter');
+}
+
+/** Part of a lettered list: the options once more, or points of the reply's own. It chooses nothing. */
+function isListed(lines: readonly Line[], line: Line): boolean {
+  const own = labelOf(line);
+  if (own === null) return false;
+  if ([...line.text.matchAll(LISTED)].length > 1) return true;
+  const at = lines.indexOf(line);
+  const neighbours = [lines[at - 1], lines[at + 1]].map((other) => other && labelOf(other));
+  return neighbours.some((other) => typeof other === 'number' && other !== own);
+}
+
+function labelOf({ text }: Line): number | null {
+  const letter = (LETTERED.exec(text) ?? ALONE.exec(text))?.groups?.['letter'];
+  return letter === undefined ? null : indexOf(letter);
+}
+
+const indexOf = (letter = ' ') => letter.toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0);
+
+function statement({ text, start }: Line, value: ChoiceValue, rule: string): Statement {
+  return { value, strength: 'firm', rule, start, end: start + text.length };
+}
+
+function present(statements: readonly (Statement | null)[]): Statement[] {
+  return statements.filter((statement) => statement !== null);
+}
+
+/** Lines that say anything: rules and rows of dashes do not. */
 function linesOf(text: string): Line[] {
   return [...text.matchAll(/[^\n]+/g)]
     .map((match) => ({ text: match[0], start: match.index }))

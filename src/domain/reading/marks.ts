@@ -1,59 +1,76 @@
-const TICK = /✅|✔|☑|✓|🟢|👍/gu;
-const CROSS = /❌|✗|✘|✖|🔴|🚫|👎/gu;
-const RIGHT =
-  /^\W*(?:correct|true|right|yes|richtig|vrai|正确)(?![\p{L}])|[([←–—:-]\s*(?:this is )?(?:correct|true|right|my (?:choice|answer)|chosen|selected|this one|best answer|正确)[^\p{L}]*(?:answer|option|choice)?[^\p{L}]*$/iu;
-const WRONG =
-  /^\W*(?:incorrect|false|wrong|no|not|falsch|faux|错误)(?![\p{L}])|[([←–—:-]\s*(?:incorrect|false|wrong|not correct|错误)[^\p{L}]*$/iu;
-const ITEM =
-  /^\s*(?:[-•]\s*)?(?:\[([ xX✓✔])\]\s*)?(?:option\s+)?[([]?([A-Z])(?:[)\].:]|\s+[-–—:]|\s*(?=✅|✔|☑|✓|❌|✗|✘|✖))\s*(.*)$/iu;
-const INLINE = /([A-Z])[)\].:]?\s*(✅|✔|☑|✓|❌|✗|✘|✖)/gu;
-const BOXED = /^\s*(?:[-•]\s*)?\[[ xX✓✔]\]\s*(.*)$/u;
+/** Pictures with which a list calls an option right or wrong. */
+export const TICKS = '✅✔☑✓🟢👍';
+export const CROSSES = '❌✗✘✖🔴🚫👎';
+
+const TICK = new RegExp(`[${TICKS}]`, 'u');
+const CROSS = new RegExp(`[${CROSSES}]`, 'u');
+
+/** At the start of what stands behind a letter, or behind a dash or bracket at the end of it. */
+const verdict = (words: string) =>
+  new RegExp(
+    `^\\W*(?:${words})(?![\\p{L}])|[([←–—:-]\\s*(?:this is )?(?:${words})(?: (?:answer|option|choice|one))?[^\\p{L}]*$`,
+    'iu',
+  );
+const RIGHT = verdict('correct|true|right|yes|my choice|my answer|chosen|selected|best|richtig|vrai|正确');
+const WRONG = verdict('incorrect|not correct|false|wrong|no|not|falsch|faux|错误');
+
+const CHECKBOX = /^\s*(?:[-•]\s*)?\[(?<box>[ xX✓✔])\]\s*/u;
+const LEADING_MARK = new RegExp(`^\\s*(?:[-•]\\s*)?[${TICKS}${CROSSES}]?\\s*`, 'u');
+const ITEM = new RegExp(
+  `^(?:option\\s+)?[([]?(?<letter>[A-Za-z])(?:[)\\].:]+|\\s+[-–—:]|\\s*(?=[${TICKS}${CROSSES}])|\\s*$)(?<rest>.*)$`,
+  'iu',
+);
+const INLINE = new RegExp(`([A-Z])[)\\].:]?\\s*([${TICKS}${CROSSES}])`, 'gu');
+
+const BOLD_ITEM = /^\s*(?:[-•*]\s+)?(\*\*|__)\s*[([]?([A-Z])[)\].:]+.*\1\s*$/u;
+const PLAIN_ITEM = /^\s*(?:[-•*]\s+)?[([]?[A-Z][)\].:]+\s/u;
 
 type Mark = 'tick' | 'cross' | null;
+type MarkedLetter = { letter: string; mark: Mark };
 
 /** The one option that a list ticks while it ticks no other; null where none or several are, or one is both. */
 export function tickedOption(text: string, count: number): number | null {
-  const marks = new Map<number, Mark>();
-  const clashes = new Set<number>();
-  for (const { letter, mark } of items(text)) {
+  const marks = new Map<number, Set<Mark>>();
+  for (const { letter, mark } of text.split('\n').flatMap(markedLetters)) {
     const index = letter.toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0);
-    if (index < 0 || index >= count) continue;
-    const earlier = marks.get(index) ?? null;
-    if (earlier !== null && mark !== null && earlier !== mark) clashes.add(index);
-    marks.set(index, mark ?? earlier);
+    if (index < count) marks.set(index, (marks.get(index) ?? new Set()).add(mark));
   }
-  const ticked = [...marks].filter(([, mark]) => mark === 'tick').map(([index]) => index);
+  const ticked = [...marks].filter(([, found]) => found.has('tick'));
   const [only] = ticked;
-  return marks.size > 1 && ticked.length === 1 && only !== undefined && !clashes.has(only) ? only : null;
+  if (marks.size < 2 || ticked.length !== 1 || only === undefined || only[1].has('cross')) return null;
+  return only[0];
 }
 
-function* items(text: string): Generator<{ letter: string; mark: Mark }> {
-  for (const line of text.split('\n')) {
-    const inline = [...line.matchAll(INLINE)];
-    if (inline.length > 1) {
-      for (const [, letter = '', sign = ''] of inline) yield { letter, mark: markOf(sign, null) };
-      continue;
-    }
-    const sign = line.match(TICK)?.length ? '✅' : '';
-    const item = ITEM.exec(line.replace(/^\s*(?:[-•]\s*)?(?:✅|✔|☑|✓|❌|✗|✘|✖)\s*/u, ''));
-    const [, box, letter, rest] = item ?? [];
-    if (letter === undefined) continue;
-    const crossed = line.match(CROSS)?.length ? '❌' : '';
-    yield {
-      letter,
-      mark:
-        markOf(sign + crossed, rest ?? '') ?? (box !== undefined && BOXED.test(line) && box !== ' ' ? 'tick' : null),
-    };
-  }
+/** The one option of a list that is set in bold, in a reply that still has its markdown; null for none or several. */
+export function boldOption(markdown: string, count: number): number | null {
+  const lines = markdown.split('\n');
+  const bold = lines.map((line) => BOLD_ITEM.exec(line)?.[2]).filter((letter) => letter !== undefined);
+  const [letter = ''] = bold;
+  const index = letter.charCodeAt(0) - 'A'.charCodeAt(0);
+  return bold.length === 1 && index < count && lines.some((line) => PLAIN_ITEM.test(line)) ? index : null;
 }
 
-function markOf(signs: string, words: string | null): Mark {
-  const ticked = signs.search(TICK) >= 0;
-  const crossed = signs.search(CROSS) >= 0;
-  if (ticked !== crossed) return ticked ? 'tick' : 'cross';
-  if (ticked || words === null) return null;
-  const right = RIGHT.test(words);
-  const wrong = WRONG.test(words);
-  if (right === wrong) return null;
-  return right ? 'tick' : 'cross';
+function markedLetters(line: string): MarkedLetter[] {
+  const inline = [...line.matchAll(INLINE)];
+  if (inline.length > 1) return inline.map(([, letter = '', sign = '']) => ({ letter, mark: signMark(sign) }));
+
+  const box = CHECKBOX.exec(line);
+  const item = ITEM.exec(line.slice((box ?? LEADING_MARK.exec(line))?.[0].length ?? 0))?.groups;
+  const letter = item?.['letter'];
+  if (letter === undefined) return [];
+  if (box !== null) return [{ letter, mark: box.groups?.['box'] === ' ' ? 'cross' : 'tick' }];
+  return [{ letter, mark: signMark(line) ?? wordMark(item?.['rest'] ?? '') }];
+}
+
+function signMark(text: string): Mark {
+  return either(TICK.test(text), CROSS.test(text));
+}
+
+function wordMark(text: string): Mark {
+  return either(RIGHT.test(text), WRONG.test(text));
+}
+
+function either(tick: boolean, cross: boolean): Mark {
+  if (tick === cross) return null;
+  return tick ? 'tick' : 'cross';
 }

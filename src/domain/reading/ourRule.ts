@@ -4,7 +4,7 @@ import { CORRECTION } from './answerWords.ts';
 import type { ChoiceReading } from './choiceReading.ts';
 import { ValueReader, type ChoiceValue } from './choiceValue.ts';
 import { findLineStatements } from './lines.ts';
-import { tickedOption } from './marks.ts';
+import { boldOption, tickedOption } from './marks.ts';
 import { OptionTexts } from './optionText.ts';
 import { foldedText, plainText } from './plainText.ts';
 import { isRefusal } from './refusal.ts';
@@ -42,12 +42,12 @@ export function ourRule({ text, finish }: Pick<Reply, 'text' | 'finish'>, option
   const settled = settle(plain, firm);
   if (settled !== null) return settled.kind === 'read' ? settled : unreadWhy(plain, { cut, rule: settled.rule });
 
-  const ticked = tickedOption(plain, options.length);
+  const ticked = tickedOption(plain, options.length) ?? boldOption(folded, options.length);
   if (ticked !== null) return { kind: 'read', index: ticked, rule: 'ticked' };
-  for (const implied of [lines.weak, cut ? [] : stated]) {
-    const reading = settle(plain, implied);
-    if (reading?.kind === 'read') return reading;
-  }
+  const implied = CORRECTED.test(plain) ? null : settle(plain, lines.weak);
+  if (implied !== null) return implied;
+  const tentative = cut ? null : settle(plain, stated);
+  if (tentative?.kind === 'read') return tentative;
   if (isRefusal(plain)) return unread('refusal', 'refusal');
   const byText = cut ? null : optionByText(plain, texts);
   if (byText !== null) return { kind: 'read', index: byText, rule: 'option-text' };

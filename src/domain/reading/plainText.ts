@@ -1,7 +1,7 @@
 import { withoutThinking } from './withoutThinking.ts';
 
 /** Zero-width characters, soft hyphens, and the selectors that turn ✔ into a picture. */
-const INVISIBLE = /[\u00ad\u200b-\u200f\u2060\ufe0e\ufe0f\ufeff]/gu;
+const INVISIBLE = /\u00ad|[\u200b-\u200f]|\u2060|\ufe0e|\ufe0f|\ufeff/gu;
 /** Runs of letters in black circles and squares, which Unicode does not fold: each begins with A. */
 const BLACK_LETTERS = [0x1f150, 0x1f170];
 const SPECIAL_TOKEN = /<\|[^|<>]{1,40}\|>/g;
@@ -48,6 +48,7 @@ function withoutHtml(text: string): string {
       .replace(/<(?:final[_-]?)?(?:answer|choice|option|ans|response)\b[^<>]*>/gi, '\nFinal answer: ')
       .replace(/<\/(?:final[_-]?)?(?:answer|choice|option|ans|response)\s*>/gi, '\n')
       .replace(/<(?:br|\/?p|\/?div|\/?li|\/?tr|\/?h\d)\b[^<>]*>/gi, '\n')
+      .replace(/<(b|strong|em|i|u|mark)\b[^<>]*>\s*([A-Z])\s*<\/\1\s*>(?![-\p{L}])/giu, '[$2]')
       // In pairs only: `<B>` alone is a letter in brackets.
       .replace(/<([biu])>([\s\S]*?)<\/\1>/gi, '$2')
       .replace(/<\/?[a-z][a-z0-9]{1,15}(?:\s[^<>]*)?\/?>/gi, '')
@@ -56,10 +57,14 @@ function withoutHtml(text: string): string {
 }
 
 function withoutMarkdown(text: string): string {
-  return text
-    .replace(/~~[^~\n]*~~/g, ' ')
-    .replace(/^\s*```.*$/gm, '')
-    .replace(/^\s*(?:#{1,6}|>+)\s*/gm, '')
-    .replace(/^\s*\|(.*)\|\s*$/gm, '$1')
-    .replace(/\*+|`+|(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])/g, '');
+  return (
+    text
+      .replace(/~~[^~\n]*~~/g, ' ')
+      // A letter set in bold is no article.
+      .replace(/(\*\*|__)\s*([A-Z])\s*\1(?![-\p{L}])/gu, '[$2]')
+      .replace(/^\s*```.*$/gm, '')
+      .replace(/^\s*(?:#{1,6}|>+)\s*/gm, '')
+      .replace(/^\s*\|(.*)\|\s*$/gm, '$1')
+      .replace(/\*+|`+|(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])/g, '')
+  );
 }

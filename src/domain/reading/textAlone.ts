@@ -5,7 +5,7 @@ const SHORT_REPLY = 25;
 
 /** Where these stand, a sentence weighs options rather than giving one. */
 const WEIGHING =
-  /\b(?:not|\w+n['’]?t|no|never|neither|nor|might|could|may|whether|rather|instead|although|though|however|but|than|would|if|or|nicht|kein|pas|ne)\b|不|没|可能|或/iu;
+  /\b(?:not|(?:is|are|was|were|do|does|did|ca|could|wo|would|should)n['’]?t|no|never|neither|nor|might|could|may|whether|rather|instead|although|though|however|but|than|would|if|or|nicht|kein|pas|ne)\b|不|没|可能|或/iu;
 
 const LEAD =
   /^\s*(?:it is|it's|this is|that is|the (?:main |primary )?(?:purpose|aim|goal|reason|answer|view)(?: of \w+ \w+)? is)\s*:?\s*/i;

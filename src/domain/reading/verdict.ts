@@ -1,0 +1,114 @@
+import type { ErrorType } from '../score.ts';
+import type { Reply } from '../reply.ts';
+import { isObject, jsonIn, type FoundJson } from './jsonObjects.ts';
+import { withoutThinking } from './withoutThinking.ts';
+
+/** A judge's reply, read. `rawErrorType` is the judge's own word where it is none of the known types. */
+export type VerdictReading =
+  | {
+      kind: 'verdict';
+      points: 0 | 1 | 2;
+      errorType: ErrorType | null;
+      rawErrorType: string | null;
+      explanation: string;
+    }
+  | { kind: 'unreadable'; why: string };
+
+type Verdict = Extract<VerdictReading, { kind: 'verdict' }>;
+
+const ERROR_TYPES: readonly ErrorType[] = ['none', 'wrong_visual_evidence', 'wrong_conclusion', 'both_fail'];
+
+/** A whole number of points, alone or out of two. Anything else is another scale or no number. */
+const POINTS = /^([012])(?:\.0+)?(?:\s*(?:\/|of|out of)\s*2(?:\.0+)?)?$/;
+/** A reply that is nothing but points of the scale that was asked for. */
+const POINTS_OF_TWO = /^([012])\s*\/\s*2$/;
+
+/**
+ * Reads a verdict, or finds none: nothing is rounded, clamped, scaled or taken from prose, so that a zero is a judge's
+ * zero and never a reading's.
+ */
+export function readVerdict({ text }: Pick<Reply, 'text'>): VerdictReading {
+  const spoken = withoutThinking(text).trim();
+  const alone = POINTS_OF_TWO.exec(spoken)?.[1];
+  if (alone !== undefined) return verdict(alone, null, '');
+
+  const candidates = jsonIn(spoken)
+    .map(candidateIn)
+    .filter((found) => found !== null);
+  const stated = candidates.filter(({ value }) => !isTemplate(scoreOf(value)));
+  const [first, ...others] = stated.map(verdictOf);
+  if (first === undefined) return unreadable('no verdict');
+  if (first.kind === 'unreadable') return first;
+  const differs = others.some(
+    (other) => other.kind === 'unreadable' || other.points !== first.points || other.errorType !== first.errorType,
+  );
+  return differs ? unreadable('two verdicts') : first;
+}
+
+type Candidate = { value: Readonly<Record<string, unknown>>; conflicts: readonly string[] };
+
+/** The object that holds a score: the outermost, or the only one inside it that does. */
+function candidateIn({ value, conflicts }: FoundJson): Candidate | null {
+  const holders = holdersIn(value);
+  const [only] = holders;
+  return holders.length === 1 && only !== undefined ? { value: only, conflicts } : null;
+}
+
+function holdersIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (Array.isArray(value)) return value.flatMap(holdersIn);
+  if (!isObject(value)) return [];
+  return field(value, 'score') === undefined ? Object.values(value).flatMap(holdersIn) : [value];
+}
+
+function field(object: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.entries(object).find(([key]) => key.toLowerCase() === name)?.[1];
+}
+
+const scoreOf = (value: Candidate['value']) => field(value, 'score');
+
+/** The schema, repeated before the verdict: "0|1|2", "integer", {"type": "integer"}. */
+function isTemplate(score: unknown): boolean {
+  return (
+    isObject(score) || Array.isArray(score) || (typeof score === 'string' && (!/\d/.test(score) || /0.*2/.test(score)))
+  );
+}
+
+function verdictOf({ value, conflicts }: Candidate): VerdictReading {
+  if (conflicts.length > 0) return unreadable(`"${conflicts[0]}" twice`);
+  const score = scoreOf(value);
+  const points =
+    typeof score === 'number' || typeof score === 'string' ? POINTS.exec(String(score).trim())?.[1] : undefined;
+  if (points === undefined) return unreadable(`score ${JSON.stringify(score)}`);
+  const most = field(value, 'max_score') ?? 2;
+  if (most !== 2) return unreadable(`a score of ${JSON.stringify(most)}`);
+  const explanation = field(value, 'explanation');
+  return verdict(points, field(value, 'error_type'), typeof explanation === 'string' ? explanation : '');
+}
+
+function verdict(points: string, rawErrorType: unknown, explanation: string): VerdictReading {
+  const word =
+    typeof rawErrorType === 'string'
+      ? rawErrorType
+          .trim()
+          .toLowerCase()
+          .replace(/[\s-]+/g, '_')
+      : null;
+  const errorType = ERROR_TYPES.find((known) => known === word) ?? null;
+  const read: Verdict = {
+    kind: 'verdict',
+    points: Number(points) as 0 | 1 | 2,
+    errorType,
+    rawErrorType: errorType === null && typeof rawErrorType === 'string' ? rawErrorType : null,
+    explanation,
+  };
+  return agrees(read) ? read : unreadable(`${points} points with ${errorType}`);
+}
+
+/** Full points leave no error, one point leaves one, and no points leave some. */
+function agrees({ points, errorType }: Verdict): boolean {
+  if (errorType === null) return true;
+  if (errorType === 'none') return points === 2;
+  return errorType === 'both_fail' ? points === 0 : points < 2;
+}
+
+const unreadable = (why: string): VerdictReading => ({ kind: 'unreadable', why });
