@@ -40,3 +40,17 @@ export interface ClipStore {
   put(key: string, clip: Clip, limit: number): Promise<Outcome<void>>;
   clear(): Promise<Outcome<void>>;
 }
+
+/** What the browser lets this page keep; in bytes, null where it does not say. */
+export type StorageUse = {
+  used: number | null;
+  quota: number | null;
+  /** Whether the browser has promised not to clear it by itself when space runs short. */
+  persistent: boolean;
+};
+
+export interface StorageMeter {
+  use(): Promise<StorageUse>;
+  /** Asks the browser for that promise; it may refuse without a word. */
+  keep(): Promise<void>;
+}

@@ -1,0 +1,95 @@
+import { success, type Outcome } from '../domain/failure.ts';
+import { itemKey, type Item } from '../domain/item.ts';
+import type { Run } from '../domain/run.ts';
+import type { RunStore } from '../domain/store.ts';
+import type { BrowserStorage } from './browserStorage.ts';
+import type { Database } from './database.ts';
+import { Unsaved } from './unsaved.ts';
+
+/**
+ * Runs in the browser's database. What could not be written is a failure, and is held in memory: it is read with the
+ * rest, and written with the next write that succeeds.
+ */
+export class StoredRuns implements RunStore {
+  readonly #database: Database;
+  readonly #storage: Pick<BrowserStorage, 'keep'>;
+  readonly #unsaved = {
+    runs: new Unsaved<Run>(({ id }) => id),
+    items: new Unsaved<Item>(({ runId, questionId, repeat }) => `${runId} ${itemKey(questionId, repeat)}`),
+  };
+  /** Writes go one after the other, so that a second try of an old record never overwrites a new one. */
+  #lastWrite: Promise<unknown> = Promise.resolve();
+  #askedToKeep = false;
+
+  constructor(database: Database, storage: Pick<BrowserStorage, 'keep'>) {
+    this.#database = database;
+    this.#storage = storage;
+  }
+
+  async runs(): Promise<Outcome<readonly Run[]>> {
+    const stored = await this.#database.read(['runs'], ({ store }) => store.getAll());
+    return this.#unsaved.runs.over(stored);
+  }
+
+  async items(runId: string): Promise<Outcome<readonly Item[]>> {
+    const stored = await this.#database.read(['items'], ({ store }) => store.getAll(itemsOf(runId)));
+    return this.#unsaved.items.over(stored, (item) => item.runId === runId);
+  }
+
+  async putRun(run: Run): Promise<Outcome<void>> {
+    const written = await this.#inTurn(() => this.#write({ runs: [run], items: [] }));
+    if (written.ok && !this.#askedToKeep) {
+      this.#askedToKeep = true;
+      void this.#storage.keep();
+    }
+    return written;
+  }
+
+  putItem(item: Item): Promise<Outcome<void>> {
+    return this.#inTurn(() => this.#write({ runs: [], items: [item] }));
+  }
+
+  removeRun(runId: string): Promise<Outcome<void>> {
+    return this.#inTurn(async () => {
+      const removed = await this.#database.write(['runs', 'items'], async (transaction) => {
+        await Promise.all([
+          transaction.objectStore('runs').delete(runId),
+          transaction.objectStore('items').delete(itemsOf(runId)),
+        ]);
+      });
+      if (!removed.ok && removed.failure.code !== 'storage-refused') return removed;
+      const { runs, items } = this.#unsaved;
+      for (const run of runs.all()) if (run.id === runId) runs.release(run);
+      for (const item of items.all()) if (item.runId === runId) items.release(item);
+      return success(undefined);
+    });
+  }
+
+  async #write(news: { runs: readonly Run[]; items: readonly Item[] }): Promise<Outcome<void>> {
+    const unsaved = this.#unsaved;
+    // In this order, so that the newer of two records with one key is the one that stays.
+    const runs = [...unsaved.runs.all(), ...news.runs];
+    const items = [...unsaved.items.all(), ...news.items];
+    const written = await this.#database.write(['runs', 'items'], async (transaction) => {
+      await Promise.all([
+        ...runs.map((run) => transaction.objectStore('runs').put(run)),
+        ...items.map((item) => transaction.objectStore('items').put(item)),
+      ]);
+    });
+    const settle = written.ok ? 'release' : 'hold';
+    for (const run of runs) unsaved.runs[settle](run);
+    for (const item of items) unsaved.items[settle](item);
+    return written;
+  }
+
+  #inTurn<T>(write: () => Promise<T>): Promise<T> {
+    const turn = this.#lastWrite.then(write);
+    this.#lastWrite = turn.catch(() => {});
+    return turn;
+  }
+}
+
+/** The keys of a run's items: an array is greater than any question's id. */
+function itemsOf(runId: string): IDBKeyRange {
+  return IDBKeyRange.bound([runId], [runId, []]);
+}

@@ -1,0 +1,96 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { StoredPreferences } from '../../src/store/preferences.ts';
+
+const DATA_URL = 'https://cdn.jsdelivr.net/gh/rajpurkarlab/RexSonoVQA@c2b931fc7ca3a8cdd08c36d2d45aa421b7568441';
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function visit(proxyUrl: string | null = 'http://127.0.0.1:8790') {
+  return new StoredPreferences({ proxyUrl });
+}
+
+test('the defaults are those that the benchmark was published with', () => {
+  expect(visit().get()).toEqual({
+    theme: 'system',
+    proxyUrl: 'http://127.0.0.1:8790',
+    dataUrl: DATA_URL,
+    quality: 'published',
+    engine: 'auto',
+    clips: 'session',
+    clipLimit: 536_870_912,
+    benchmark: null,
+  });
+});
+
+test('what was set is there at the next visit', () => {
+  visit().set({ theme: 'dark', quality: '720', proxyUrl: null });
+  expect(visit().get()).toMatchObject({ theme: 'dark', quality: '720', proxyUrl: null, engine: 'auto' });
+});
+
+test('a default that changes reaches those who set something else', () => {
+  visit('http://127.0.0.1:8790').set({ theme: 'dark' });
+  expect(visit('http://127.0.0.1:9999').get().proxyUrl).toBe('http://127.0.0.1:9999');
+});
+
+test('an address loses its final slashes', () => {
+  const preferences = visit();
+  preferences.set({ dataUrl: 'http://data.test/rexsonovqa//', proxyUrl: 'http://127.0.0.1:1/' });
+  expect(preferences.get()).toMatchObject({ dataUrl: 'http://data.test/rexsonovqa', proxyUrl: 'http://127.0.0.1:1' });
+});
+
+test('a field that cannot be read takes its default, and the others stay', () => {
+  localStorage.setItem('preferences', JSON.stringify({ theme: 'pink', quality: '1080', clipLimit: -1, dataUrl: 'x' }));
+  expect(visit().get()).toMatchObject({ theme: 'system', quality: '1080', clipLimit: 536_870_912, dataUrl: DATA_URL });
+});
+
+test.each(['{', '[]', 'null', '7'])('what is no record (%s) gives the defaults', (text) => {
+  localStorage.setItem('preferences', text);
+  expect(visit().get().theme).toBe('system');
+});
+
+test('a field of a newer version of the page is not lost', () => {
+  localStorage.setItem('preferences', JSON.stringify({ language: 'zh' }));
+  visit().set({ theme: 'light' });
+  expect(JSON.parse(localStorage.getItem('preferences') ?? '')).toEqual({ language: 'zh', theme: 'light' });
+});
+
+test('each change is told to those who listen', () => {
+  const preferences = visit();
+  const heard = vi.fn();
+  const leave = preferences.subscribe(heard);
+  preferences.set({ theme: 'dark' });
+  leave();
+  preferences.set({ theme: 'light' });
+  expect(heard).toHaveBeenCalledOnce();
+  expect(heard).toHaveBeenCalledWith(expect.objectContaining({ theme: 'dark' }));
+});
+
+test('what another tab set is heard of and kept', async () => {
+  const preferences = visit();
+  const heard = vi.fn();
+  preferences.subscribe(heard);
+  const frame = document.createElement('iframe');
+  document.body.append(frame);
+  frame.contentWindow?.localStorage.setItem('preferences', JSON.stringify({ theme: 'dark' }));
+  await vi.waitFor(() => expect(preferences.get().theme).toBe('dark'));
+  expect(heard).toHaveBeenCalledOnce();
+  preferences.set({ quality: '720' });
+  expect(visit().get()).toMatchObject({ theme: 'dark', quality: '720' });
+  frame.remove();
+});
+
+test('where the browser refuses, preferences hold until the page closes', () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  const preferences = visit();
+  preferences.set({ theme: 'dark' });
+  preferences.set({ quality: '720' });
+  expect(preferences.get()).toMatchObject({ theme: 'dark', quality: '720' });
+});
+
+function refuse(): never {
+  throw new DOMException('', 'SecurityError');
+}
