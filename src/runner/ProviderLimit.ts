@@ -4,6 +4,8 @@ import { LONGEST_WAIT } from './retrying.ts';
 
 /** Calls at once, to begin with and at most. */
 const MOST_AT_ONCE = 8;
+/** Seconds that all calls wait when the provider says that it is too much, and not for how long. */
+const UNTOLD_WAIT = 2;
 
 /**
  * How many calls one provider gets at once, whichever run or judge makes them.
@@ -80,8 +82,7 @@ export class ProviderLimit {
       this.#atOnce = Math.max(1, this.#atOnce / 2);
       this.#slowedAt = now;
     }
-    if (retryAfter === null || retryAfter > LONGEST_WAIT) return;
-    const opensAt = now + retryAfter * 1000;
+    const opensAt = now + Math.min(retryAfter ?? UNTOLD_WAIT, LONGEST_WAIT) * 1000;
     if (opensAt <= this.#opensAt) return;
     this.#opensAt = opensAt;
     void this.#clock.sleep(opensAt - now).then(() => this.#admit());

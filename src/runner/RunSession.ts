@@ -15,6 +15,10 @@ import type { Work } from './work.ts';
  * enough that their bytes fit in memory.
  */
 const LOOK_AHEAD = 8;
+/** Questions in work at all: where judging is slower than asking, asking waits for it. */
+const MOST_IN_FLIGHT = 64;
+/** What waits for another side, and frees its place in the look-ahead. */
+const CALLING: ReadonlySet<Step['kind']> = new Set(['asking', 'judging']);
 
 export type SessionPorts = Asking & { runs: RunStore; onChange: () => void };
 
@@ -30,7 +34,6 @@ export class RunSession {
   readonly #pause = new AbortController();
   readonly #stop = new AbortController();
   #waiting: Job[] = [];
-  #ahead = 0;
   #state: Activity['state'] = 'running';
   #halt: Failure | null = null;
   #settle: () => void = () => undefined;
@@ -58,7 +61,8 @@ export class RunSession {
       runId: this.run.id,
       state: this.#state,
       halt: this.#halt,
-      items: new Map(this.items),
+      // What is in work once more has not failed yet.
+      items: new Map([...this.items].filter(([key, { state }]) => state !== 'failed' || !this.#inFlight.has(key))),
       inFlight: new Map(this.#inFlight),
     };
   }
@@ -97,7 +101,7 @@ export class RunSession {
   }
 
   #next(): void {
-    while (this.#ahead < LOOK_AHEAD) {
+    while (this.#hasRoom()) {
       const job = this.#waiting.shift();
       if (job === undefined) break;
       void this.#do(job);
@@ -109,6 +113,11 @@ export class RunSession {
     this.#ports.onChange();
   }
 
+  #hasRoom(): boolean {
+    const steps = [...this.#inFlight.values()];
+    return steps.length < MOST_IN_FLIGHT && steps.filter(({ kind }) => !CALLING.has(kind)).length < LOOK_AHEAD;
+  }
+
   #endState(): Activity['state'] {
     if (this.#halt !== null) return 'halted';
     if (this.#stop.signal.aborted) return 'stopped';
@@ -116,21 +125,10 @@ export class RunSession {
   }
 
   async #do(job: Job): Promise<void> {
-    this.#ahead++;
-    let isAhead = true;
-    const leaveAhead = () => {
-      if (!isAhead) return;
-      isAhead = false;
-      this.#ahead--;
-    };
     const work = this.#workOn(job.key);
     work.onStep(job.kind === 'ask' ? 'queued-for-clip' : 'judging', null);
     try {
-      const onCall = () => {
-        leaveAhead();
-        this.#next();
-      };
-      const item = job.kind === 'judge' ? job.item : await askOne(job, this.#ports, { ...work, onCall });
+      const item = job.kind === 'judge' ? job.item : await askOne(job, this.#ports, work);
       if (item !== null && isJudgeable(item)) {
         const { question, judge } = job;
         await judgeOne({ item, question }, { judge, clock: this.#ports.pace.clock }, work);
@@ -145,7 +143,6 @@ export class RunSession {
       }
     } finally {
       this.#inFlight.delete(job.key);
-      leaveAhead();
       this.#next();
     }
   }
@@ -158,7 +155,8 @@ export class RunSession {
         const current = this.#inFlight.get(key);
         const since = current?.kind === kind ? current.since : this.#ports.pace.clock.now();
         this.#inFlight.set(key, { kind, share, since });
-        this.#ports.onChange();
+        if (CALLING.has(kind)) this.#next();
+        else this.#ports.onChange();
       },
       keep: async (item) => {
         this.items.set(key, item);

@@ -30,14 +30,11 @@ const CLIP_STEP = {
   cutting: 'cutting',
 } as const satisfies Record<ClipProgress['step'], string>;
 
-/**
- * One question: cut, asked, read, kept. `onCall` is called when the first call goes out, which frees the question's
- * place in the look-ahead.
- */
+/** One question: cut, asked, read, kept. Gives the item with its answer, or null where it failed. */
 export async function askOne(
   job: Extract<Job, { kind: 'ask' }>,
   { run, benchmark, looks, pace, clips }: Asking,
-  work: Work & { onCall: () => void },
+  work: Work,
 ): Promise<Item | null> {
   const { question, repeat, earlier, model } = job;
   const prompt = benchmark.prompt(question, run.variant);
@@ -70,7 +67,6 @@ export async function askOne(
   const recordCall = async (): Promise<Outcome<void>> => {
     if (called) return success(undefined);
     called = true;
-    work.onCall();
     if (hasReply) return success(undefined);
     const { failure: interrupted } = failure('call-interrupted', {}, { retryable: true });
     return work.keep({ ...item(), state: 'failed', stage: 'model', failure: interrupted, prompt });

@@ -65,6 +65,7 @@ describe('a provider’s limit', () => {
       await refusedWhile(limit, clock, 1);
     }
     expect(limit.atOnce).toBe(1);
+    await clock.pass(10_000);
     for (let call = 0; call < 100; call++) await limit.run(async () => success(null), signal);
     expect(limit.atOnce).toBe(8);
   });
@@ -113,6 +114,19 @@ describe('a run that meets', () => {
     expect(Math.min(...times.slice(1).map((at, index) => at - (times[index] ?? 0)))).toBeGreaterThanOrEqual(2000);
     expect([...stage.store.stored.keys()]).toEqual(['c0#0']);
     expect(stage.store.item('c0')).toMatchObject({ state: 'scored', attempt: 1 });
+  });
+
+  test('refusals that do not say for how long keeps no more questions in work than otherwise', async () => {
+    const stage = new Stage({ choices: 60 });
+    stage.model.milliseconds = 50;
+    stage.model.outcome = (_, before) =>
+      before < 3 ? failed('rate-limited', { retryable: true }) : success(replyOf('A'));
+    let most = 0;
+    stage.runner.subscribe(({ inFlight }) => (most = Math.max(most, inFlight.size)));
+    await stage.start();
+    await stage.rest();
+    expect(most).toBeLessThanOrEqual(16);
+    expect(Object.values(stage.states())).toEqual(Array(60).fill('scored'));
   });
 
   test('a server that fails for good has a failed item after four tries', async () => {

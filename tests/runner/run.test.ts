@@ -160,6 +160,15 @@ describe('a run', () => {
     expect(outcome).toMatchObject({ ok: false, failure: { code: 'data-missing', facts: { file: 'fake@1' } } });
   });
 
+  test('does not show what is in work as failed', async () => {
+    const stage = new Stage({ choices: 1 });
+    await stage.start();
+    await stage.clock.until(() => stage.model.underWay === 1);
+    const activity = await stage.runner.activity('run-1');
+    expect(activity?.items.size).toBe(0);
+    expect(activity?.inFlight.get('c0#0')?.kind).toBe('asking');
+  });
+
   test('tells what each question is doing', async () => {
     const stage = new Stage({ choices: 1, free: 1 });
     const steps: string[] = [];
