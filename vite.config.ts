@@ -1,16 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { chromiumPath } from './tests/support/chromium.ts';
 
 const root = import.meta.dirname;
+
+/** What ships of `data/sample`, beside the page under `sample/`: its data and its videos, not what made them. */
+const SAMPLE_FILE = /^(?:benchmark_questions\/.+|gt_all\/.+|video_metadata_new)\.json$|^videos\/.+\.mp4$/;
+
+function sample(): Plugin {
+  const folder = `${root}/data/sample`;
+  return {
+    name: 'sample',
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const [, file = ''] = /^\/sample\/([^?]+)/.exec(request.url ?? '') ?? [];
+        // Vite's own file server knows ranges.
+        if (SAMPLE_FILE.test(decodeURIComponent(file))) request.url = `/@fs${folder}/${file}`;
+        next();
+      });
+    },
+    generateBundle() {
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) =>
+        file.replaceAll('\\', '/'),
+      );
+      for (const file of files.filter((one) => SAMPLE_FILE.test(one))) {
+        this.emitFile({ type: 'asset', fileName: `sample/${file}`, source: readFileSync(`${folder}/${file}`) });
+      }
+    },
+  };
+}
+
+/**
+ * What the built page may do. Clips and engines are blobs; the person chooses proxy and data, so any host may be asked.
+ * While developing, Vite writes styles and scripts into the page, so it has no such rule then.
+ */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' blob: data:",
+  "media-src 'self' blob: http: https:",
+  "worker-src 'self' blob:",
+  'connect-src http: https: blob: data:',
+  'frame-src https://www.youtube-nocookie.com',
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join('; ');
+
+function contentSecurityPolicy(): Plugin {
+  const attrs = { 'http-equiv': 'Content-Security-Policy', content: CONTENT_SECURITY_POLICY };
+  return {
+    name: 'content-security-policy',
+    apply: 'build',
+    transformIndexHtml: () => [{ tag: 'meta', attrs, injectTo: 'head-prepend' }],
+  };
+}
 
 export default defineConfig({
   root: 'src',
   base: './',
   cacheDir: `${root}/node_modules/.vite`,
   publicDir: '../public',
-  plugins: [svelte({ configFile: `${root}/svelte.config.js` })],
+  plugins: [svelte({ configFile: `${root}/svelte.config.js` }), sample(), contentSecurityPolicy()],
   worker: { format: 'es' },
   // ffmpeg's class starts its own worker by address, which pre-bundling would break.
   // What only workers import would be found late, and reload the page in the middle of a test.

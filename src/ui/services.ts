@@ -5,7 +5,7 @@ import type { Library } from '../domain/library.ts';
 import type { Provider } from '../domain/model.ts';
 import type { PreferenceStore } from '../domain/preferences.ts';
 import type { Proxy, Sources } from '../domain/sources.ts';
-import type { RunStore } from '../domain/store.ts';
+import type { RunStore, StorageMeter } from '../domain/store.ts';
 import type { Runner } from '../runner/Runner.ts';
 
 /** One judge a person may choose; `needsModel`: it asks a model, so it needs one and its key. */
@@ -23,6 +23,7 @@ export type Services = {
   runner: Runner;
   keys: KeyRing;
   preferences: PreferenceStore;
+  storage: StorageMeter;
 };
 
 const SERVICES = Symbol('services');

@@ -1,4 +1,5 @@
 import { standing, type Item, type Standing } from '../item.ts';
+import type { ErrorType } from '../score.ts';
 import type { Observation } from './estimate.ts';
 
 /**
@@ -47,4 +48,14 @@ export function observe(
     if (value !== null && cluster !== null) observations.push({ value, cluster });
   }
   return observations;
+}
+
+/** What the judge found wrong with graded answers; an error type that it did not name is in no count. */
+export function countErrorTypes(items: Iterable<Item>): Readonly<Record<ErrorType, number>> {
+  const counts = { none: 0, wrong_visual_evidence: 0, wrong_conclusion: 0, both_fail: 0 };
+  for (const item of items) {
+    if (item.state !== 'scored' || item.score.kind !== 'graded' || item.score.errorType === null) continue;
+    counts[item.score.errorType] += 1;
+  }
+  return counts;
 }

@@ -8,6 +8,9 @@ export type Kept = Omit<KeptBenchmark, 'files'>;
 /** What is being opened, and how far; `progress` is null until the number of files is known. */
 export type Opening = { name: string; progress: LoadProgress | null };
 
+/** What the catalogue names the shipped benchmark by. */
+export const SAMPLE = 'sample';
+
 /** The benchmark on the bench: what is open, what is on its way, what this browser keeps. */
 export class Bench {
   /** Stays open while another is opened, and when that fails. */
@@ -17,12 +20,17 @@ export class Bench {
   kept = $state.raw<readonly Kept[]>([]);
   /** The benchmark that the address names and that this browser does not have. */
   elsewhere = $state<string | null>(null);
+  /** Names the shipped benchmark, once it was open. */
+  sampleKey = $state<string | null>(null);
 
   readonly #library: Library;
+  readonly #onOpen: (key: string) => void;
   #abort: AbortController | null = null;
 
-  constructor(library: Library) {
+  /** `onOpen` hears of each benchmark that was opened because it was asked for. */
+  constructor(library: Library, onOpen: (key: string) => void) {
     this.#library = library;
+    this.#onOpen = onOpen;
   }
 
   /** `<id>@<version>` of what is open: names it in addresses. */
@@ -30,29 +38,35 @@ export class Bench {
     return this.current === null ? null : benchmarkKey(this.current);
   }
 
-  /** Opens what an address names, else what was open last, else the sample. */
+  /** Opens what an address names; where it names nothing, what was open last; else the sample. */
   async follow(named: string | null, last: string | null): Promise<void> {
-    if (named !== null && named === this.key) return;
     this.elsewhere = null;
+    if (this.current !== null && (named === null || named === this.key)) return;
     await this.#refreshKept();
-    for (const key of [named, last]) {
-      const kept = this.kept.find(({ id }) => id === key);
-      if (kept !== undefined && (await this.reopen(kept))) return;
-      if (named !== null) break;
-    }
-    if (this.current === null || named !== null) await this.open({ kind: 'shipped' }, 'sample');
+    const wanted = this.kept.find(({ id }) => id === (named ?? last));
+    if (wanted !== undefined && (await this.reopen(wanted))) return;
+    // What is not kept may be the sample; and where it is not, the sample stands in.
+    if (named !== null || this.current === null) await this.#attempt({ kind: 'shipped' }, SAMPLE);
     if (named !== null && named !== this.key) this.elsewhere = named;
+    else if (this.key !== null) this.#onOpen(this.key);
+  }
+
+  openSample(): Promise<boolean> {
+    return this.open({ kind: 'shipped' }, SAMPLE);
   }
 
   /** Whether it is open now. `name` is what a person calls the place. */
   async open(place: BenchmarkPlace, name: string): Promise<boolean> {
-    const isOpen = await this.#attempt(name, (signal, onProgress) => this.#library.open(place, { signal, onProgress }));
+    const isOpen = await this.#attempt(place, name);
+    if (isOpen && this.key !== null) this.#onOpen(this.key);
     if (isOpen) await this.#refreshKept();
     return isOpen;
   }
 
-  reopen(kept: Kept): Promise<boolean> {
-    return this.#attempt(kept.origin, (signal) => this.#library.reopen(kept.id, signal));
+  async reopen(kept: Kept): Promise<boolean> {
+    const isOpen = await this.#attempt(kept, kept.origin);
+    if (isOpen && this.key !== null) this.#onOpen(this.key);
+    return isOpen;
   }
 
   stop(): void {
@@ -65,23 +79,26 @@ export class Bench {
     return outcome;
   }
 
-  async #attempt(
-    name: string,
-    work: (signal: AbortSignal, onProgress: (progress: LoadProgress) => void) => Promise<Outcome<Benchmark>>,
-  ): Promise<boolean> {
+  async #attempt(what: BenchmarkPlace | Kept, name: string): Promise<boolean> {
     this.#abort?.abort();
     const abort = new AbortController();
     this.#abort = abort;
     this.opening = { name, progress: null };
     this.trouble = null;
     try {
-      const outcome = await work(abort.signal, (progress) => {
+      const { signal } = abort;
+      const onProgress = (progress: LoadProgress) => {
         if (this.#abort === abort) this.opening = { name, progress };
-      });
+      };
+      const outcome =
+        'kind' in what
+          ? await this.#library.open(what, { signal, onProgress })
+          : await this.#library.reopen(what.id, signal);
       abort.signal.throwIfAborted();
       if (outcome.ok) {
         this.current = outcome.value;
         this.elsewhere = null;
+        if ('kind' in what && what.kind === 'shipped') this.sampleKey = this.key;
       } else {
         this.trouble = { name, failure: outcome.failure };
       }

@@ -1,6 +1,12 @@
 import { onMount } from 'svelte';
 
-/** What a key does. `keys` as `KeyboardEvent.key` names them, with `Shift+` before those that need it said. */
+/** Milliseconds within which the second key of a pair such as `g q` must follow. */
+const PAIR_WAIT = 1000;
+
+/**
+ * What a key does. `keys` as `KeyboardEvent.key` names them, with `Shift+` before those that need it said; `g q` is one
+ * after the other.
+ */
 export type Binding = {
   keys: readonly string[];
   /** What it does, in the page's words. */
@@ -15,6 +21,9 @@ export class Keyboard {
   #groups = $state.raw<readonly (readonly Binding[])[]>([]);
   /** Of all views on screen, in the order in which they came. */
   readonly bindings = $derived(this.#groups.flat());
+
+  /** The first key of a pair, and when it was pressed. */
+  #first: { key: string; at: number } | null = null;
 
   constructor() {
     addEventListener('keydown', (event) => this.#press(event));
@@ -31,10 +40,17 @@ export class Keyboard {
   #press(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
     if (isTakenByTarget(event)) return;
-    const binding = this.bindings.findLast(({ keys }) => keys.some((key) => matches(key, event)));
-    if (binding === undefined) return;
-    event.preventDefault();
-    binding.act(event);
+    const first = this.#first !== null && event.timeStamp - this.#first.at < PAIR_WAIT ? `${this.#first.key} ` : '';
+    this.#first = null;
+    const starting = (keys: string) => this.bindings.findLast((binding) => binding.keys.some((key) => fits(key, keys)));
+    const fits = (key: string, before: string) => key.startsWith(before) && matches(key.slice(before.length), event);
+    const binding = (first === '' ? undefined : starting(first)) ?? starting('');
+    if (binding !== undefined) {
+      event.preventDefault();
+      binding.act(event);
+    } else if (this.bindings.some(({ keys }) => keys.some((key) => key.startsWith(`${event.key} `)))) {
+      this.#first = { key: event.key, at: event.timeStamp };
+    }
   }
 }
 

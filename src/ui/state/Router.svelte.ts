@@ -1,4 +1,8 @@
+import { ALL_KEPT } from '../../domain/selection.ts';
 import { formatAddress, parseAddress, type Address, type Route } from './address.ts';
+
+/** Milliseconds: browsers refuse to rewrite the address with each letter that is typed. */
+const WRITE_AFTER = 200;
 
 /** The address of the page, and the only way between views. */
 export class Router {
@@ -6,8 +10,11 @@ export class Router {
   /** Changes with each move to another view or another subject; not when a view narrows what it shows. */
   moves = $state(0);
 
+  #writing: ReturnType<typeof setTimeout> | undefined;
+
   constructor() {
     addEventListener('hashchange', () => {
+      clearTimeout(this.#writing);
       const before = place(this.#address.route);
       this.#address = parseAddress(location.hash);
       if (place(this.#address.route) !== before) this.moves += 1;
@@ -29,15 +36,30 @@ export class Router {
   }
 
   go(route: Route): void {
+    this.#write();
     location.hash = this.href(route);
+  }
+
+  /** Names another benchmark: what belonged to the one before is left. */
+  enter(benchmark: string): void {
+    if (benchmark === this.benchmark) return;
+    const { view } = this.route;
+    const stays = this.benchmark === null || view === 'home' || view === 'settings' || view === 'unknown';
+    this.replace(stays ? this.route : { view: 'questions', selection: ALL_KEPT, hidden: false }, benchmark);
   }
 
   /** Changes what the view shows without a step in the browser's history. */
   replace(route: Route, benchmark: string | null = this.benchmark): void {
     const before = place(this.route);
     this.#address = { route, benchmark };
-    history.replaceState(history.state, '', formatAddress(this.#address));
+    clearTimeout(this.#writing);
+    this.#writing = setTimeout(() => this.#write(), WRITE_AFTER);
     if (place(route) !== before) this.moves += 1;
+  }
+
+  #write(): void {
+    clearTimeout(this.#writing);
+    history.replaceState(history.state, '', formatAddress(this.#address));
   }
 }
 

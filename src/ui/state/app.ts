@@ -1,10 +1,11 @@
 import { getContext, setContext } from 'svelte';
 import type { Services } from '../services.ts';
-import type { Bench } from './Bench.svelte.ts';
-import type { Keyboard } from './Keyboard.svelte.ts';
-import type { Preferences } from './Preferences.svelte.ts';
-import type { Router } from './Router.svelte.ts';
-import type { Runs } from './Runs.svelte.ts';
+import { Bench } from './Bench.svelte.ts';
+import { Keyboard } from './Keyboard.svelte.ts';
+import { Preferences } from './Preferences.svelte.ts';
+import { Router } from './Router.svelte.ts';
+import { Rules } from './Rules.svelte.ts';
+import { Runs } from './Runs.svelte.ts';
 
 /** What every view may use. */
 export type App = {
@@ -12,9 +13,22 @@ export type App = {
   router: Router;
   bench: Bench;
   runs: Runs;
+  rules: Rules;
   preferences: Preferences;
   keyboard: Keyboard;
 };
+
+export function createApp(services: Services): App {
+  const router = new Router();
+  const preferences = new Preferences(services.preferences);
+  const bench = new Bench(services.library, (key) => {
+    preferences.set({ benchmark: key });
+    router.enter(key);
+  });
+  const runs = new Runs({ store: services.runs, runner: services.runner, providers: services.providers, bench });
+  const rules = new Rules(bench, services.providers);
+  return { services, router, bench, runs, rules, preferences, keyboard: new Keyboard() };
+}
 
 const APP = Symbol('app');
 

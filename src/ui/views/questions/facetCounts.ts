@@ -1,0 +1,60 @@
+import type { Question } from '../../../domain/question.ts';
+import {
+  clipLength,
+  notables,
+  select,
+  type Notable,
+  type Selection,
+  type StandingsOf,
+} from '../../../domain/selection.ts';
+
+/** Facets that have a part of their own among the filters. */
+const SHOWN_ELSEWHERE: readonly string[] = ['kind', 'length'];
+
+export type Count<T extends string = string> = { value: T; count: number };
+
+/** How many questions each value would leave, given all that the other filters leave. */
+export type FacetCounts = {
+  kinds: readonly Count<Selection['kinds'][number]>[];
+  facets: readonly { facet: string; values: readonly Count[] }[];
+  cautions: readonly Count[];
+  notable: readonly Count<Notable>[];
+  /** In seconds, of all questions that any length may have. */
+  lengths: readonly number[];
+};
+
+export function facetCounts(questions: readonly Question[], selection: Selection, standings: StandingsOf): FacetCounts {
+  const without = (part: NonNullable<Parameters<typeof select>[2]['without']>) =>
+    select(questions, selection, { standings, without: part });
+  const names = [...new Set(questions.flatMap(({ facets }) => Object.keys(facets)))];
+  return {
+    kinds: count(
+      without('kinds').map(({ target }) => target.kind),
+      ['choice', 'text'],
+    ),
+    facets: names
+      .filter((facet) => !SHOWN_ELSEWHERE.includes(facet))
+      .map((facet) => ({
+        facet,
+        values: count(
+          without(`facet:${facet}`).flatMap((question) => question.facets[facet] ?? []),
+          [...new Set(questions.flatMap((question) => question.facets[facet] ?? []))].toSorted(),
+        ),
+      })),
+    cautions: count(
+      without('cautions').flatMap(({ cautions }) => cautions),
+      [...new Set(questions.flatMap(({ cautions }) => cautions))],
+    ),
+    notable: count(
+      without('notable').flatMap(({ id }) => [...notables(standings(id))]),
+      ['differ', 'none-right', 'no-grade'],
+    ),
+    lengths: without('length').map(clipLength),
+  };
+}
+
+function count<T extends string>(found: readonly T[], values: readonly T[]): Count<T>[] {
+  const counts = new Map<T, number>();
+  for (const value of found) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return values.map((value) => ({ value, count: counts.get(value) ?? 0 }));
+}

@@ -1,0 +1,127 @@
+import type { Activity } from '../../../domain/activity.ts';
+import type { Item } from '../../../domain/item.ts';
+import type { Question, Target } from '../../../domain/question.ts';
+import type { Run } from '../../../domain/run.ts';
+import type { ErrorType } from '../../../domain/score.ts';
+import type { Estimate } from '../../../domain/statistics/estimate.ts';
+import { countErrorTypes, tally, type Basis, type Tally } from '../../../domain/statistics/tally.ts';
+import { estimate, MOST, questionsOf, ruleEstimate } from '../../state/figures.ts';
+import type { RuleStandings } from '../../state/textRules.ts';
+
+/** One facet's value: a column of figures. */
+export type Slice = { facet: 'type' | 'length'; value: string };
+
+/** A run, or a rule that was asked without one. */
+export type ResultRow = {
+  id: string;
+  looks: boolean;
+  run: Run | null;
+  /** As the provider names it. */
+  model: string;
+  overall: Estimate | null;
+  slices: readonly (Estimate | null)[];
+  counts: Tally;
+  unasked: number;
+  /** Null for choices, which no judge explains. */
+  errorTypes: Readonly<Record<ErrorType, number>> | null;
+};
+
+export type ResultTable = {
+  kind: Target['kind'];
+  questions: number;
+  slices: readonly Slice[];
+  rows: readonly ResultRow[];
+};
+
+type Scope = {
+  questions: readonly Question[];
+  basis: Basis;
+  runs: readonly Run[];
+  rules: readonly RuleStandings[];
+  looks: (run: Run) => boolean;
+  activityOf: (runId: string) => Activity | null;
+};
+
+/** In the order in which clip lengths and types are read, not in that of the files. */
+const ORDER: readonly string[] = ['0-5s', '5-10s', '10-20s', '>20s'];
+
+export function resultTable(kind: Target['kind'], scope: Scope): ResultTable {
+  const questions = questionsOf(scope.questions, kind);
+  const slices = slicesOf([...questions.values()]);
+  const parts = slices.map(({ facet, value }) => narrow(questions, (question) => question.facets[facet] === value));
+  const rows = scope.runs.map((run) => runRow(run, { kind, questions, parts, scope })).filter((row) => row !== null);
+  // A rule that was run stands with its run; the others stand by themselves.
+  const ruled = scope.rules
+    .filter(({ model }) => !rows.some((row) => !row.looks && row.model === model))
+    .map((rule) => ruleRow(rule, { questions, parts }));
+  return {
+    kind,
+    questions: questions.size,
+    slices,
+    rows: [
+      ...rows.filter(({ looks }) => looks),
+      ...rows.filter(({ looks }) => !looks),
+      ...(kind === 'choice' ? ruled : []),
+    ],
+  };
+}
+
+type Questions = ReadonlyMap<string, Question>;
+
+function runRow(
+  run: Run,
+  { kind, questions, parts, scope }: { kind: Target['kind']; questions: Questions; parts: Questions[]; scope: Scope },
+): ResultRow | null {
+  const asked = run.questionIds.filter((id) => questions.has(id)).length * run.repeats;
+  if (asked === 0) return null;
+  const all = scope.activityOf(run.id)?.items.values() ?? [];
+  const items: readonly Item[] = [...all].filter(({ questionId }) => questions.has(questionId));
+  const figure = (part: Questions) => estimate(items, { questions: part, basis: scope.basis, most: MOST[kind] });
+  return {
+    id: run.id,
+    looks: scope.looks(run),
+    run,
+    model: run.model.model,
+    overall: figure(questions),
+    slices: parts.map(figure),
+    counts: tally(items),
+    unasked: Math.max(0, asked - items.length),
+    errorTypes: kind === 'text' ? countErrorTypes(items) : null,
+  };
+}
+
+function ruleRow(rule: RuleStandings, { questions, parts }: { questions: Questions; parts: Questions[] }): ResultRow {
+  const standings = [...questions.keys()].map((id) => rule.standings.get(id));
+  const count = (wanted: string) => standings.filter((standing) => standing === wanted).length;
+  return {
+    id: rule.model,
+    looks: false,
+    run: null,
+    model: rule.model,
+    overall: ruleEstimate(rule, questions),
+    slices: parts.map((part) => ruleEstimate(rule, part)),
+    counts: {
+      right: count('right'),
+      half: 0,
+      wrong: count('wrong'),
+      failed: count('failed'),
+      unread: count('unread'),
+      ungraded: 0,
+      unscored: 0,
+    },
+    unasked: 0,
+    errorTypes: null,
+  };
+}
+
+function slicesOf(questions: readonly Question[]): Slice[] {
+  return (['type', 'length'] as const).flatMap((facet) =>
+    [...new Set(questions.flatMap((question) => question.facets[facet] ?? []))]
+      .toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b) || a.localeCompare(b))
+      .map((value) => ({ facet, value })),
+  );
+}
+
+function narrow(questions: Questions, belongs: (question: Question) => boolean): Questions {
+  return new Map([...questions].filter(([, question]) => belongs(question)));
+}
