@@ -125,8 +125,14 @@ function judge(source: Source, { head }: Upstream): Opened | Problem {
   if (status === 200 || status === 206 || status === 416) return { kind: 'opened', source, head, status };
   head.destroy();
   if (status !== 429) return problem('upstream-failed', { detail: `status ${status}` });
-  const seconds = Number(head.headers['retry-after'] ?? NaN);
-  return problem('rate-limited', { retryAfter: Number.isFinite(seconds) ? seconds : null });
+  return problem('rate-limited', { retryAfter: secondsToWait(head.headers['retry-after']) });
+}
+
+/** Reads Retry-After, which is a number of seconds or a date; null for neither. */
+function secondsToWait(header: string | undefined): number | null {
+  if (header === undefined) return null;
+  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : Math.ceil((Date.parse(header) - Date.now()) / 1000);
+  return Number.isNaN(seconds) ? null : Math.max(0, seconds);
 }
 
 /** Which bytes an answer holds; null where a 206 does not say. */

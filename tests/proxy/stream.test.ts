@@ -207,6 +207,14 @@ describe('the host', () => {
   });
 });
 
+test('a date in Retry-After is passed on as the seconds until then', async () => {
+  const date = new Date(Date.now() + 60_000).toUTCString();
+  const answer = await get(video({ status: 429, headers: { 'Retry-After': date } }));
+  const seconds = Number(answer.headers.get('Retry-After'));
+  expect(seconds).toBeGreaterThan(50);
+  expect(seconds).toBeLessThanOrEqual(60);
+});
+
 describe('a reader', () => {
   test('that is slow holds up nobody else, and the proxy reads no faster than it', async () => {
     const slow = video();
