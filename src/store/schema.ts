@@ -20,7 +20,7 @@ export interface Schema extends DBSchema {
 export type KeptBenchmarkHead = Omit<KeptBenchmark, 'files'>;
 
 /** Bytes and not a `Blob`: browsers keep those as files of their own, which can be gone when they are read. */
-export type KeptClip = { bytes: ArrayBuffer; type: string; recipe: ClipRecipe };
+type KeptClip = { bytes: ArrayBuffer; type: string; recipe: ClipRecipe };
 
 /** `used` in milliseconds since the epoch. */
-export type ClipUse = { key: string; bytes: number; used: number };
+type ClipUse = { key: string; bytes: number; used: number };

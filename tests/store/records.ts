@@ -36,7 +36,7 @@ export function itemOf(
   questionId: string,
   { repeat = 0, attempt = 1, body = { parts: [{ text: 'Which?' }] } as unknown } = {},
 ): Item {
-  const request = { method: 'POST', address: 'https://model.test/v1', headers: {}, body };
+  const request = { method: 'POST', address: 'https://model.test/v1', headers: {}, body, reduced: null };
   return {
     runId,
     questionId,
