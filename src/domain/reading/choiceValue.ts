@@ -1,4 +1,5 @@
 import { CLOSING, DENIED, END, FILLER, NEGATED, OPENING, REASON } from './answerWords.ts';
+import { lengthAt } from './lengthAt.ts';
 import type { OptionTexts } from './optionText.ts';
 
 /** What a reply says where it names its answer. */
@@ -12,7 +13,8 @@ export type ChoiceValue =
   /** The letter of one option with the text of another. */
   | { kind: 'mixed' };
 
-export type FoundValue = { value: ChoiceValue; end: number };
+/** `start` and `end` are offsets of the value itself, behind the words that lead to it. */
+export type FoundValue = { value: ChoiceValue; start: number; end: number };
 
 /** Terms of the field that begin with a letter and name no option: A-lines, B-mode, C-section. */
 const TERM = `[- ](?:lines?|mode|scans?|profile|pattern|sign|waves?|section|dimer)${END}`;
@@ -43,6 +45,9 @@ const CLAUSE = new RegExp(
   'iu',
 );
 
+/** Characters behind a letter that can tell how it is meant: the text of an option fits in. */
+const LOOK_AHEAD = 1000;
+
 /** Reads what stands behind a word that names the answer. */
 export class ValueReader {
   readonly #count: number;
@@ -53,19 +58,20 @@ export class ValueReader {
     this.#texts = texts;
   }
 
+  has(index: number): boolean {
+    return index >= 0 && index < this.#count;
+  }
+
   /** `texts`: whether an option's own text counts as well as its letter. Null where neither stands there. */
   at(text: string, from: number, { texts }: { texts: boolean }): FoundValue | null {
     const start = from + lengthAt(FILLERS, text, from);
     const negation = lengthAt(NEGATION, text, start);
     if (negation > 0) return this.#denied(text, start + negation);
-    if (lengthAt(NONE, text, start) > 0) {
-      const index = texts ? this.#textAt(text, start) : null;
-      return { value: index === null ? { kind: 'outside' } : { kind: 'option', index }, end: start };
-    }
     const letters = this.#lettersAt(text, start + lengthAt(GROUP, text, start));
     if (letters !== null) return letters;
     const index = texts ? this.#textAt(text, start) : null;
-    return index === null ? null : { value: { kind: 'option', index }, end: start };
+    if (index !== null) return { value: { kind: 'option', index }, start, end: start };
+    return lengthAt(NONE, text, start) > 0 ? { value: { kind: 'outside' }, start, end: start } : null;
   }
 
   /** The letter at a place, where it cannot be an article, a pronoun or a part of a term. */
@@ -77,7 +83,7 @@ export class ValueReader {
     const end = LETTER.lastIndex;
     const wrapped = found?.['open'] !== '' && found?.['close'] !== undefined;
     const upper = letter === letter.toUpperCase();
-    const rest = text.slice(end);
+    const rest = text.slice(end, end + LOOK_AHEAD);
     const word = !upper || letter === 'A' || letter === 'I';
     if (word && found?.['close'] === undefined && !STOPS.test(rest)) return null;
     const index = letter.toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0);
@@ -88,7 +94,7 @@ export class ValueReader {
     RUN.lastIndex = from;
     const run = RUN.exec(text)?.[1];
     if (run !== undefined && [...run].every((letter) => this.has(letter.charCodeAt(0) - 'A'.charCodeAt(0)))) {
-      return { value: { kind: 'several' }, end: RUN.lastIndex };
+      return { value: { kind: 'several' }, start: from, end: RUN.lastIndex };
     }
     const first = this.letterAt(text, from);
     if (first === null) return null;
@@ -96,19 +102,19 @@ export class ValueReader {
     if (index >= this.#count) {
       // "X" is how a prompt writes "a letter", and a reply may repeat it.
       const placeholder = index === 'X'.charCodeAt(0) - 'A'.charCodeAt(0);
-      const stated = first.upper && (wrapped || TERMINAL.test(text.slice(end)));
-      return stated && !placeholder ? { value: { kind: 'outside' }, end } : null;
+      const stated = first.upper && (wrapped || TERMINAL.test(text.slice(end, end + LOOK_AHEAD)));
+      return stated && !placeholder ? { value: { kind: 'outside' }, start: from, end } : null;
     }
-    const more = this.#moreLetters(text, first);
+    const more = this.#moreLetters(text, from, first);
     if (more !== null) return more;
-    const rest = text.slice(end);
-    if (DENIAL.test(rest)) return { value: { kind: 'denied' }, end };
-    if (this.#repeatsAnother(index, rest)) return { value: { kind: 'several' }, end };
-    return { value: this.#fits(index, rest) ? { kind: 'option', index } : { kind: 'mixed' }, end };
+    const rest = text.slice(end, end + LOOK_AHEAD);
+    if (DENIAL.test(rest)) return { value: { kind: 'denied' }, start: from, end };
+    if (this.#repeatsAnother(index, rest)) return { value: { kind: 'several' }, start: from, end };
+    return { value: this.#fits(index, rest) ? { kind: 'option', index } : { kind: 'mixed' }, start: from, end };
   }
 
   /** "A and C", "A/B": several, unless what follows the comma is a new clause about the others. */
-  #moreLetters(text: string, first: { index: number; end: number; upper: boolean }): FoundValue | null {
+  #moreLetters(text: string, from: number, first: { index: number; end: number; upper: boolean }): FoundValue | null {
     let end = first.end;
     const named = new Set([first.index]);
     let comma = false;
@@ -123,9 +129,9 @@ export class ValueReader {
       end = next.end;
     }
     if (named.size === 1) return null;
-    const rest = text.slice(end);
+    const rest = text.slice(end, end + LOOK_AHEAD);
     if (comma && CLAUSE.test(rest)) return null;
-    return { value: { kind: DENIAL.test(rest) ? 'denied' : 'several' }, end };
+    return { value: { kind: DENIAL.test(rest) ? 'denied' : 'several' }, start: from, end };
   }
 
   /** "A. To sweep… B. To reduce…" on one line: the options once more. */
@@ -143,11 +149,15 @@ export class ValueReader {
     if (denied === null) return null;
     const but = lengthAt(BUT, text, denied.end);
     const found = but > 0 ? this.#lettersAt(text, denied.end + but) : null;
-    return found ?? { value: { kind: 'denied' }, end: denied.end };
+    return found ?? { value: { kind: 'denied' }, start: from, end: denied.end };
   }
 
   #textAt(text: string, from: number): number | null {
-    const line = text.slice(from).trimStart().split('\n', 1)[0] ?? '';
+    const line =
+      text
+        .slice(from, from + LOOK_AHEAD)
+        .trimStart()
+        .split('\n', 1)[0] ?? '';
     return this.#texts.startOf(line) ?? this.#texts.equalTo(line);
   }
 
@@ -158,13 +168,4 @@ export class ValueReader {
     const next = this.#texts.equalTo(others.find((line) => line.trim() !== '') ?? '');
     return same.replace(/[\s.):]/g, '') !== '' || next === null || next === index;
   }
-
-  has(index: number): boolean {
-    return index >= 0 && index < this.#count;
-  }
-}
-
-function lengthAt(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0].length ?? 0;
 }

@@ -16,9 +16,11 @@ export function jsonIn(text: string): readonly FoundJson[] {
   return found;
 }
 
+const BRACKET = /[{[]/g;
+
 function nextBracket(text: string, from: number): number {
-  const offset = text.slice(from).search(/[{[]/);
-  return offset === -1 ? -1 : from + offset;
+  BRACKET.lastIndex = from;
+  return BRACKET.exec(text)?.index ?? -1;
 }
 
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -8,14 +8,14 @@ import {
   FINAL,
   FIT,
   HEDGE,
-  HYPOTHETICAL,
   NEGATED,
   NOT_CHOSEN,
   OPTION_NOUN,
   START,
-  TENTATIVE,
 } from './answerWords.ts';
-import type { ChoiceValue, ValueReader } from './choiceValue.ts';
+import type { ChoiceValue, FoundValue, ValueReader } from './choiceValue.ts';
+import { lengthAt } from './lengthAt.ts';
+import { strengthOf } from './strength.ts';
 
 /**
  * A place where a reply says which option it takes. `final`: it says that this is its last word; `tentative`: that it
@@ -31,112 +31,125 @@ export type Statement = {
   end: number;
 };
 
+/** Characters before and behind a word that can tell how it is meant. */
+const LOOK_BACK = 60;
+const LOOK_AHEAD = 200;
+
+const endingWith = (source: string, gap: string) => new RegExp(`${source}${gap}$`, 'iu');
+
 const NAMES = new RegExp(`(?<answer>${ANSWER_NOUN})|(?<option>${OPTION_NOUN})`, 'giu');
 const LINK = /\s*(?:\([^()\n]{0,30}\)\s*)?["'”’]?\s*(?:[:=|]+>?|[-–—]+>?|→|⇒)\s*/uy;
 const GAP = /["'”’]?[^\S\n]*/uy;
-const VERBS = new RegExp(CHOOSE, 'giu');
-const CONCLUSIONS = new RegExp(
-  `(?:${START}(?:so|therefore|thus|hence|consequently|it is|it['’]?s|that['’]?s|must be|should be|has to be|leav(?:es|ing)(?: us)?(?: with)?(?: only)?|wait|actually|i mean|rather|correction)${END}[,:]?|${START}no,|=>|→|⇒|∴|所以|因此|应该是|就是|(?<!不)是)\\s*`,
-  'giu',
-);
-const LETTERS = /(?<![\p{Script=Latin}\p{Nd}_'’-])(?:[([{"'“]*[A-Z](?![\p{Script=Latin}\p{Nd}_])|[([][a-z](?=[)\]]))/gu;
-const FITS = new RegExp(`${START}(?:${FIT}) (?:the )?(?:option|choice|answer|statement) `, 'giu');
-const QUESTION = /^\s*(?:so,?\s+)?(?:is|are|was|could|would|should|can|does|do|what|which|why|how|isn['’]?t)\b/iu;
-const HEDGED = new RegExp(`^\\s*(?:[-•]\\s*)?(?:(?:${HEDGE})${END}[\\s,:.…]*)+`, 'iu');
-
-const before = (source: string, gap = '(?:\\s+[\\p{L}]+)?\\s*$') => new RegExp(`${source}${gap}`, 'iu');
-const CHOSEN_BEFORE = before(CHOSEN);
-const NOT_CHOSEN_BEFORE = before(`${START}${NOT_CHOSEN}`, '\\s*$');
-const FINAL_BEFORE = before(FINAL, '(?:\\s+[\\p{L}]+)?[\\s,]*$');
-const NEGATED_BEFORE = before(`${START}${NEGATED}`, '(?:\\s+[\\p{L}]+){0,2}\\s*$');
+const CHOSEN_BEFORE = endingWith(CHOSEN, '(?:\\s+[\\p{L}]+)?\\s*');
+const NOT_CHOSEN_BEFORE = endingWith(`${START}${NOT_CHOSEN}`, '\\s*');
+const FINAL_BEFORE = endingWith(FINAL, '(?:\\s+[\\p{L}]+)?[\\s,]*');
+const NEGATED_BEFORE = endingWith(`${START}${NEGATED}`, '(?:\\s+[\\p{L}]+){0,2}\\s*');
 const CONDITION_BEFORE =
   /(?:\b(?:if|whether|whichever|unless|either|neither|nor|not|wenn|ob|si)\s+|如果)(?:\p{L}+\s+)?[([{"']*$/iu;
 /** "I was asked to choose A, B, C or D" tells the task. */
 const TASK_BEFORE = /(?:asked|told|have|had|need(?:ed|s)?|supposed|required|task is|must) (?:to )?$/iu;
-const TENTATIVE_BEFORE = new RegExp(`${TENTATIVE}[^.!?;\\n]{0,30}$`, 'iu');
-const FIRST_THOUGHT = new RegExp(
-  `${START}(?:at first|initially|first (?:thought|impression|glance|guess)|zunächst|d[’']abord|al principio)${END}`,
-  'iu',
-);
-/** What is said after it is no longer what was said before it. */
-const CONTRAST = /^.*(?:\b(?:but|however|yet|therefore|aber|mais|pero|mas)\b|但|不过)/isu;
-const WOULD = new RegExp(`${START}(?:would|wäre|serait|sería|seria)${END}`, 'iu');
+const ENDING = /^[)\]}"'”\s]*(?:$|[.!?,;\n。])/u;
+
+const LETTERS = /(?<![\p{Script=Latin}\p{Nd}_'’-])(?:[([{"'“]*[A-Z](?![\p{Script=Latin}\p{Nd}_])|[([][a-z](?=[)\]]))/gu;
 const OTHERS_BEFORE = /[A-Z][)\]}"']*\s*(?:,|and|or|&|\/|nor)\s*$/u;
 const AFFIRMATION = new RegExp(`^[)\\]}"'”]*\\s*(?:\\([^()\\n]{0,120}\\)\\s*)?,?\\s*(?:${AFFIRMED})${END}`, 'iu');
+const DENIAL = new RegExp(`^[)\\]}"'”]*\\s*(?:${DENIED})`, 'iu');
 /** "…, which makes C the best answer". */
 const MADE_BEFORE = /\bmak(?:es|ing)\s+(?:option\s+|choice\s+)?$/iu;
 const MADE = /^\s+(?:the|a) (?:most |more )?(?:correct|right|best|likely|appropriate|better)(?![\p{L}])/iu;
-const DENIAL = new RegExp(`^[)\\]}"'”]*\\s*(?:${DENIED})`, 'iu');
-const ENDING = /^[)\]}"'”\s]*(?:$|[.!?,;\n。])/u;
 
-/** Characters before a word that can tell how it is meant. */
-const LOOK_BACK = 60;
+const SENTENCES = /[^.!?;\n。！？]+[.!?;。！？]*/gu;
+const HEDGED = new RegExp(`^\\s*(?:[-•]\\s*)?(?:(?:${HEDGE})${END}[\\s,:.…]*)+`, 'iu');
 
-/** All statements of a text in plain characters, in its order. */
+/** Words whose object, right behind them, is the option taken. */
+type Opening = {
+  rule: string;
+  words: RegExp;
+  /** What before them turns their sense. */
+  unless: RegExp;
+  /** The letter must end its clause, or it is talk about an option. */
+  endsClause: boolean;
+  /** They choose nothing outright. */
+  tentative: boolean;
+};
+
+const OPENINGS: readonly Opening[] = [
+  {
+    rule: 'chosen',
+    words: new RegExp(`${CHOOSE}\\s*(?:that\\s+)?:?\\s*`, 'giu'),
+    unless: NEGATED_BEFORE,
+    endsClause: false,
+    tentative: false,
+  },
+  {
+    rule: 'concluded',
+    words: new RegExp(
+      `(?:${START}(?:so|therefore|thus|hence|consequently|it is|it['’]?s|that['’]?s|must be|should be|has to be|leav(?:es|ing)(?: us)?(?: with)?(?: only)?|wait|actually|i mean|rather|correction)${END}[,:]?|${START}no,|=>|→|⇒|∴|所以|因此|应该是|就是|(?<!不)是)\\s*`,
+      'giu',
+    ),
+    unless: CONDITION_BEFORE,
+    endsClause: true,
+    tentative: false,
+  },
+  {
+    rule: 'matched',
+    words: new RegExp(`${START}(?:${FIT}) (?:the )?(?:option|choice|answer|statement) `, 'giu'),
+    unless: NEGATED_BEFORE,
+    endsClause: false,
+    tentative: true,
+  },
+];
+
+/** All statements of a text in plain characters. */
 export function findStatements(text: string, reader: ValueReader): Statement[] {
-  const found = [
+  return [
     ...named(text, reader),
-    ...chosen(text, reader),
-    ...concluded(text, reader),
+    ...OPENINGS.flatMap((opening) => [...opened(text, reader, opening)]),
     ...affirmed(text, reader),
     ...hedged(text, reader),
-    ...fitting(text, reader),
   ];
-  return found.sort((a, b) => a.start - b.start || a.end - b.end);
 }
 
 /** "Answer: B", "the correct option is B", "正确答案是 B". */
 function* named(text: string, reader: ValueReader): Generator<Statement> {
   for (const match of text.matchAll(NAMES)) {
-    const lead = text.slice(Math.max(0, match.index - LOOK_BACK), match.index);
+    const lead = leadOf(text, match.index);
     if (NOT_CHOSEN_BEFORE.test(lead)) continue;
     const nameEnd = match.index + match[0].length;
     const link = lengthAt(LINK, text, nameEnd);
     const valueStart = nameEnd + (link || lengthAt(GAP, text, nameEnd));
     const found = reader.at(text, valueStart, { texts: true });
     if (found === null) continue;
-    // "Option B" alone is talk about an option; "the correct option B", "option: B" and "the option is B" choose it.
-    const said = text.slice(valueStart, found.end).trim();
-    const bare = link === 0 && said.length <= 3;
-    if (match.groups?.['option'] !== undefined && bare && !CHOSEN_BEFORE.test(lead)) continue;
-    if (link === 0 && !/[A-Z]/.test(text.slice(valueStart, found.end)) && bare && !/[([]/.test(said)) continue;
-    const strength = FINAL_BEFORE.test(lead) ? 'final' : strengthOf(text, match.index, found.end);
+    // Right behind the noun: "option B" is talk about it and "the correct option B" takes it; "answer b" is no letter.
+    if (link === 0 && found.start === valueStart) {
+      if (match.groups?.['option'] !== undefined && !CHOSEN_BEFORE.test(lead)) continue;
+      if (!/[A-Z([]/.test(text.slice(found.start, found.end))) continue;
+    }
+    const final = FINAL_BEFORE.test(lead);
+    const strength = final ? 'final' : strengthOf(text, match.index, found.end);
+    if (strength === null) continue;
+    const rule = final ? 'final-answer' : 'named-answer';
+    yield { value: found.value, strength, rule, start: match.index, end: found.end };
+  }
+}
+
+/** "I would go with B", "…, so it must be B.", "The movement corresponds to option B." */
+function* opened(text: string, reader: ValueReader, opening: Opening): Generator<Statement> {
+  for (const match of text.matchAll(opening.words)) {
+    const lead = leadOf(text, match.index);
+    if (opening.unless.test(lead)) continue;
+    const found = reader.at(text, match.index + match[0].length, { texts: false });
+    if (!choosesSome(found) || (found.value.kind === 'several' && TASK_BEFORE.test(lead))) continue;
+    if (opening.endsClause && !ENDING.test(restOf(text, found.end))) continue;
+    const strength = strengthOf(text, match.index, found.end);
     if (strength === null) continue;
     yield {
       value: found.value,
-      strength,
-      rule: strength === 'final' ? 'final-answer' : 'named-answer',
+      strength: opening.tentative ? 'tentative' : strength,
+      rule: opening.rule,
       start: match.index,
       end: found.end,
     };
-  }
-}
-
-/** "I would go with B", "选B". */
-function* chosen(text: string, reader: ValueReader): Generator<Statement> {
-  for (const match of text.matchAll(VERBS)) {
-    const lead = text.slice(Math.max(0, match.index - LOOK_BACK), match.index);
-    if (NEGATED_BEFORE.test(lead)) continue;
-    const verbEnd = match.index + match[0].length;
-    const gap = /^\s*(?:that\s+)?[:：]?\s*/u.exec(text.slice(verbEnd))?.[0].length ?? 0;
-    const found = reader.at(text, verbEnd + gap, { texts: false });
-    if (found === null || found.value.kind === 'denied') continue;
-    if (found.value.kind === 'several' && TASK_BEFORE.test(lead)) continue;
-    const strength = strengthOf(text, match.index, found.end);
-    if (strength !== null) yield { value: found.value, strength, rule: 'chosen', start: match.index, end: found.end };
-  }
-}
-
-/** "…, so it must be B." The letter ends the clause, or it is talk about an option. */
-function* concluded(text: string, reader: ValueReader): Generator<Statement> {
-  for (const match of text.matchAll(CONCLUSIONS)) {
-    const lead = text.slice(Math.max(0, match.index - LOOK_BACK), match.index);
-    if (CONDITION_BEFORE.test(lead)) continue;
-    const found = reader.at(text, match.index + match[0].length, { texts: false });
-    if (found === null || found.value.kind === 'denied' || !ENDING.test(text.slice(found.end))) continue;
-    const strength = strengthOf(text, match.index, found.end);
-    if (strength !== null)
-      yield { value: found.value, strength, rule: 'concluded', start: match.index, end: found.end };
   }
 }
 
@@ -145,13 +158,11 @@ function* affirmed(text: string, reader: ValueReader): Generator<Statement> {
   for (const match of text.matchAll(LETTERS)) {
     const start = match.index;
     const end = start + match[0].length;
-    const rest = text.slice(end);
-    const made = MADE.test(rest) && MADE_BEFORE.test(text.slice(Math.max(0, start - LOOK_BACK), start));
-    if (!(made || AFFIRMATION.test(rest)) || DENIAL.test(rest)) continue;
-    const lead = text.slice(Math.max(0, start - LOOK_BACK), start);
-    if (CONDITION_BEFORE.test(lead)) continue;
     const index = match[0].toUpperCase().charCodeAt(match[0].length - 1) - 'A'.charCodeAt(0);
-    if (!reader.has(index)) continue;
+    const rest = restOf(text, end);
+    const lead = leadOf(text, start);
+    const affirms = AFFIRMATION.test(rest) || (MADE.test(rest) && MADE_BEFORE.test(lead));
+    if (!reader.has(index) || !affirms || DENIAL.test(rest) || CONDITION_BEFORE.test(lead)) continue;
     const strength = strengthOf(text, start, end);
     if (strength === null) continue;
     const value: ChoiceValue = OTHERS_BEFORE.test(lead) ? { kind: 'several' } : { kind: 'option', index };
@@ -161,56 +172,18 @@ function* affirmed(text: string, reader: ValueReader): Generator<Statement> {
 
 /** "Definitely B.", "I think it's C": a sentence that says nothing else. */
 function* hedged(text: string, reader: ValueReader): Generator<Statement> {
-  for (const { sentence, start } of sentencesOf(text)) {
+  for (const { 0: sentence, index: start } of text.matchAll(SENTENCES)) {
     const hedge = HEDGED.exec(sentence)?.[0].length ?? 0;
     if (hedge === 0) continue;
     const found = reader.at(text, start + hedge, { texts: false });
-    if (
-      found === null ||
-      found.value.kind === 'denied' ||
-      !/^\W*$/u.test(text.slice(found.end, start + sentence.length))
-    ) {
-      continue;
-    }
+    if (!choosesSome(found) || /[\p{L}\p{N}]/u.test(text.slice(found.end, start + sentence.length))) continue;
     yield { value: found.value, strength: 'firm', rule: 'chosen', start, end: found.end };
   }
 }
 
-/** "The movement corresponds to option B." */
-function* fitting(text: string, reader: ValueReader): Generator<Statement> {
-  for (const match of text.matchAll(FITS)) {
-    if (NEGATED_BEFORE.test(text.slice(Math.max(0, match.index - LOOK_BACK), match.index))) continue;
-    const found = reader.at(text, match.index + match[0].length, { texts: false });
-    if (found === null || found.value.kind === 'denied') continue;
-    if (strengthOf(text, match.index, found.end) === null) continue;
-    yield { value: found.value, strength: 'tentative', rule: 'matched', start: match.index, end: found.end };
-  }
+function choosesSome(found: FoundValue | null): found is FoundValue {
+  return found !== null && found.value.kind !== 'denied';
 }
 
-/** Null where the sentence speaks of another case than the one at hand. */
-function strengthOf(text: string, start: number, end: number): 'firm' | 'tentative' | null {
-  const sentenceStart = text.slice(0, start).search(/[^.!?;\n。！？]*$/u);
-  const lead = text.slice(sentenceStart, start).replace(CONTRAST, '');
-  const after = /^[^.!?;\n。！？]*[?？]?/u.exec(text.slice(end))?.[0] ?? '';
-  const asks = /[?？]$/u.test(after);
-  if (asks && QUESTION.test(text.slice(sentenceStart))) return null;
-  if (HYPOTHETICAL.test(lead + after) && WOULD.test(text.slice(sentenceStart, end) + after)) return null;
-  return asks ||
-    TENTATIVE_BEFORE.test(lead) ||
-    FIRST_THOUGHT.test(lead + text.slice(start, end)) ||
-    TENTATIVE_WITHIN.test(text.slice(start, end))
-    ? 'tentative'
-    : 'firm';
-}
-
-const TENTATIVE_WITHIN = new RegExp(`${START}(?:could|might|may)${END}`, 'iu');
-
-function* sentencesOf(text: string): Generator<{ sentence: string; start: number }> {
-  for (const match of text.matchAll(/[^.!?;\n。！？]+[.!?;。！？]*/gu))
-    yield { sentence: match[0], start: match.index };
-}
-
-function lengthAt(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return pattern.exec(text)?.[0].length ?? 0;
-}
+const leadOf = (text: string, at: number) => text.slice(Math.max(0, at - LOOK_BACK), at);
+const restOf = (text: string, at: number) => text.slice(at, at + LOOK_AHEAD);

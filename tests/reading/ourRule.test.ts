@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parseChoices } from '../../src/benchmarks/rexsonovqa/choices.ts';
+import { optionLetter } from '../../src/domain/optionLetter.ts';
+import { ourRule } from '../../src/domain/reading/ourRule.ts';
+import { publishedRule } from '../../src/domain/reading/publishedRule.ts';
+import { describeShared, publishedItems } from '../support/shared.ts';
+import { OPTIONS, OWN_REPLIES } from './ownReplies.ts';
+
+type Case = { id: string; kind: string; q: string; reply: string; finish_reason: 'stop' | 'length'; right: string; why: string };
+const cases = JSON.parse(readFileSync('tests/cases/mcq_replies_D.json', 'utf8')) as {
+  questions: Record<string, { question: string }>;
+  replies: Case[];
+};
+
+/** A letter, `refusal`, or `unreadable` for all else. */
+function reading(text: string, options: readonly string[], finish: 'stop' | 'length'): string {
+  const found = ourRule({ text, finish }, options);
+  if (found.kind === 'read') return optionLetter(found.index);
+  return found.reason === 'refusal' ? 'refusal' : 'unreadable';
+}
+
+describe('our rule on replies that other tools misread', () => {
+  test.each(cases.replies)('$id $kind: $why', ({ q, reply, finish_reason: finish, right }) => {
+    const choices = parseChoices(cases.questions[q]?.question ?? '');
+    expect(reading(reply, choices?.options ?? [], finish)).toBe(right);
+  });
+});
+
+describe.each(Object.entries(OWN_REPLIES))('our rule on replies about %s', (question, kinds) => {
+  describe.each(Object.entries(kinds))('%s', (_, replies) => {
+    test.each(replies)('%j is %j', (reply, right, finish = 'stop') => {
+      expect(reading(reply, OPTIONS[question] ?? [], finish)).toBe(right ?? 'unreadable');
+    });
+  });
+});
+
+describe('our rule', () => {
+  const options = OPTIONS['movement'] ?? [];
+
+  test('names the rule that fired', () => {
+    const rule = (text: string) => ourRule({ text, finish: 'stop' }, options).rule;
+    expect(rule('Answer: B')).toBe('named-answer');
+    expect(rule('\\boxed{B}')).toBe('final-answer');
+    expect(rule('B')).toBe('bare-letter');
+    expect(rule('To measure the thickness of the wall')).toBe('option-text');
+    expect(rule('Answer: A and B')).toBe('several');
+    expect(rule('Answer: C. To show flow with colour Doppler')).toBe('mixed');
+    expect(rule('Answer: A\n\nAnswer: B')).toBe('contradiction');
+  });
+
+  test('tells a reply that was cut before its answer from one that has none', () => {
+    const text = 'The operator tilts the probe and then';
+    expect(ourRule({ text, finish: 'length' }, options)).toMatchObject({ kind: 'unread', reason: 'cut' });
+    expect(ourRule({ text, finish: 'stop' }, options)).toMatchObject({ kind: 'unread', reason: 'unreadable' });
+  });
+
+  test('calls an empty reply that the provider blocked a refusal', () => {
+    expect(ourRule({ text: '', finish: 'blocked' }, options)).toMatchObject({ kind: 'unread', reason: 'refusal' });
+  });
+
+  test('reads 60,000 characters of talk in under a second', () => {
+    const text = `${'The probe is tilted, and option A or B might fit (see above). '.repeat(1000)}\n\nAnswer: C`;
+    const begun = performance.now();
+    expect(reading(text, options, 'stop')).toBe('C');
+    expect(performance.now() - begun).toBeLessThan(1000);
+  });
+});
+
+describeShared('our rule on the published replies', () => {
+  type Published = { question: string; model_prediction: string; inference_metadata: { raw_response: string } };
+  const folders = ['final_scores_all_MCQ', 'qwen_result/scores_mcq2', 'seed_result/scores_mcq'];
+
+  test('differs from the published rule on two of 960: both take their first answer back in words', () => {
+    const different = folders.flatMap((folder) =>
+      publishedItems<Published>(folder).flatMap(({ file, question, inference_metadata: { raw_response: text } }) => {
+        const options = parseChoices(question)?.options ?? [];
+        const published = publishedRule(text, options);
+        const ours = ourRule({ text, finish: 'stop' }, options);
+        const letters = [published, ours].map((found) => (found.kind === 'read' ? optionLetter(found.index) : '–'));
+        return letters[0] === letters[1] ? [] : [`${folder}/${file}: ${letters.join(' → ')}`];
+      }),
+    );
+    expect(different).toEqual([
+      'final_scores_all_MCQ/score_pred_Scanning_the_Gallbladder.json/0: B → A',
+      'final_scores_all_MCQ/score_pred_Ultrasound_of_the_Spleen.json/0: B → D',
+    ]);
+  });
+});
