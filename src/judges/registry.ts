@@ -5,7 +5,7 @@ import { overlap } from './overlap.ts';
 import { rubricJudge } from './rubric.ts';
 
 /** How a judging model is asked, whatever the same provider is set to when it answers. */
-export const JUDGE_SETTINGS: Settings = { temperature: 0 };
+export const JUDGE_SETTINGS: Settings = { temperature: 0, maxOutputTokens: null };
 
 /** One judge a person may choose. `needsModel`: it asks a model, and so needs one. */
 export type JudgeEntry =

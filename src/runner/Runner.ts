@@ -170,7 +170,9 @@ export class Runner {
     if (!tasks.ok) return tasks;
     const { connect, judgeFor, exact } = this.#ports;
     const connectPaced = (choice: ModelChoice) => {
-      const model = connect(choice);
+      // A judge at the same provider reaches it where the run's model does: at the same address, in the same version.
+      const isNear = choice.provider === run.model.provider;
+      const model = connect(isNear ? { ...choice, settings: { ...run.model.settings, ...choice.settings } } : choice);
       return model.ok ? success(pacedModel(model.value, this.#paceOf(choice))) : model;
     };
     return equip(tasks.value, {

@@ -72,7 +72,7 @@ export async function askOne(
     return work.keep({ ...item(), state: 'failed', stage: 'model', failure: interrupted, prompt });
   };
   const recorded: Model = {
-    id: model.id,
+    ...model,
     reply: async (call, signal) => {
       const kept = await recordCall();
       return kept.ok ? model.reply(call, signal) : kept;

@@ -35,7 +35,7 @@ export function askPaced(
 /** The same model for those who know nothing of limits: a judge. */
 export function pacedModel(model: Model, pace: Pace): Model {
   return {
-    id: model.id,
+    ...model,
     reply: (call, signal) =>
       askPaced(model, call, { ...pace, waiting: signal, asking: signal, onStep: () => undefined }),
   };

@@ -154,6 +154,7 @@ export class FakeClips implements ClipMaker {
 /** Replies in `milliseconds`; what to is asked of `outcome`, with how often this question was asked before. */
 export class FakeModel implements Model {
   readonly id = 'fake/model';
+  readonly takes = { kind: 'whole' } as const;
   readonly calls: { text: string; at: number; attachments: ModelCall['attachments'] }[] = [];
   outcome: (text: string, before: number) => Outcome<Reply> = () => success(replyOf('A'));
   milliseconds = 1000;

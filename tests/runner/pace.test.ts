@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { success } from '../../src/domain/failure.ts';
+import type { ModelChoice } from '../../src/domain/model.ts';
 import { ProviderLimit } from '../../src/runner/ProviderLimit.ts';
 import { waitBeforeRetry } from '../../src/runner/retrying.ts';
-import { failed, replyOf } from './fakes.ts';
+import { failed, replyOf, runOf } from './fakes.ts';
 import { Stage } from './Stage.ts';
 import { VirtualClock } from './VirtualClock.ts';
 
@@ -181,6 +182,32 @@ describe('a run that meets', () => {
       stage.model.calls.length - 1,
     );
   });
+});
+
+test('a judge at the run’s own provider is reached where the run is, and asked in its own way', async () => {
+  const stage = new Stage({ free: 1 });
+  const opened: ModelChoice[] = [];
+  const connect = (choice: ModelChoice) => {
+    opened.push(choice);
+    return stage.connection;
+  };
+  const judgedBy = (provider: string) =>
+    stage.tab({
+      connect,
+      judgeFor: (_, connectJudge) => {
+        connectJudge({ provider, model: 'judge', settings: { temperature: 0 } });
+        return stage.judge;
+      },
+    });
+  const model = { provider: 'fake', model: 'model', settings: { baseUrl: 'http://gateway', temperature: 1 } };
+  for (const provider of ['fake', 'other']) {
+    await judgedBy(provider).start(runOf(stage.benchmark, { id: provider, model }), stage.benchmark);
+    await stage.rest();
+  }
+  expect(opened.filter((choice) => choice.model === 'judge').map(({ settings }) => settings)).toEqual([
+    { baseUrl: 'http://gateway', temperature: 0 },
+    { temperature: 0 },
+  ]);
 });
 
 test('a judge’s calls wait for the same limit as the model’s', async () => {
