@@ -45,6 +45,21 @@ export type Clip = { blob: Blob; recipe: ClipRecipe };
 /** `share` is 0–1, or null while the amount of work is not known. */
 export type ClipProgress = { step: 'waiting' | 'loading-engine' | 'reading' | 'cutting'; share: number | null };
 
+/** One step of making a clip smaller: `share` (0–1) of its width and height, at x264's constant rate factor `crf`. */
+export type ShrinkStep = { share: number; crf: number };
+
+/** The published steps for clips that a provider finds too large, in the order tried. */
+export const SHRINK_STEPS: readonly ShrinkStep[] = [
+  { share: 1 / 2, crf: 28 },
+  { share: 1 / 3, crf: 32 },
+  { share: 1 / 4, crf: 35 },
+];
+
+/** Encodes a clip again, smaller. Rejects only with the abort reason. */
+export interface ClipShrinker {
+  shrink(clip: Blob, step: ShrinkStep, signal: AbortSignal): Promise<Outcome<{ blob: Blob; sha256: string }>>;
+}
+
 /** The worker's side of the thread boundary. Plain data both ways; ending the worker is the cancel. */
 export interface ClipWorker {
   cut(request: ClipRequest, onProgress: (progress: ClipProgress) => void): Promise<Outcome<Clip>>;

@@ -29,6 +29,7 @@ export type MediaFailureCode =
 /** Why a model did not answer. */
 export type ModelFailureCode =
   | 'key-missing'
+  | 'key-locked'
   | 'key-refused'
   | 'model-unknown'
   | 'quota-exhausted'
@@ -38,12 +39,18 @@ export type ModelFailureCode =
   | 'context-exceeded'
   | 'server-error'
   | 'unreachable'
+  | 'relay-missing'
+  | 'relay-off'
+  | 'relay-refused'
   | 'timed-out'
   | 'call-interrupted'
   | 'reply-malformed'
   | 'reply-blocked'
   | 'reply-empty'
   | 'reply-cut';
+
+/** Why the keys on this device stay sealed. */
+export type KeyFailureCode = 'passphrase-wrong' | 'passphrase-missing';
 
 /** Why a benchmark, an import or the browser's storage did not give what was asked. */
 export type DataFailureCode =
@@ -56,7 +63,7 @@ export type DataFailureCode =
   | 'storage-full'
   | 'storage-blocked';
 
-export type FailureCode = MediaFailureCode | ModelFailureCode | DataFailureCode;
+export type FailureCode = MediaFailureCode | ModelFailureCode | KeyFailureCode | DataFailureCode;
 
 /** Expected trouble, as a value. A bug throws instead, and an abort is rethrown untouched. */
 export type Failure = {

@@ -12,11 +12,15 @@ export type SettingField =
 
 export type Settings = Readonly<Record<string, SettingValue>>;
 
-/** What is sent beside the words. An empty list is a blind call. */
+/** How a model takes a clip: as the mp4 itself, or as JPEG stills of it, `rate` of them a second. */
+export type ClipForm = { kind: 'whole' } | { kind: 'stills'; rate: number };
+
+/** What is sent beside the words; `blob.type` tells a clip from a still. `sha256` in lower-case hex. */
 export type Attachment = { blob: Blob; sha256: string };
 
 export type ModelCall = {
   prompt: Prompt;
+  /** What the model `takes`: one mp4, or the stills of a clip in order. An empty list is a blind call. */
   attachments: readonly Attachment[];
   /** A JSON Schema that the reply must follow; null for free text. Judges use it. */
   schema: Readonly<Record<string, unknown>> | null;
@@ -26,11 +30,17 @@ export type ModelCall = {
 export interface Model {
   /** Provider and model: `google/gemini-…`, `rule/shortest-option`. */
   readonly id: string;
+  readonly takes: ClipForm;
   /** One try. Rejects only with the abort reason; what a provider refuses is a failure. */
   reply(call: ModelCall, signal: AbortSignal): Promise<Outcome<Reply>>;
 }
 
+/** A model of published results, or one that was offered before; `withdrawn` once its provider serves it no more. */
+export type PastModel = { name: string; withdrawn: boolean };
+
 export type ModelChoice = { provider: string; model: string; settings: Settings };
+
+export type Connection = { model: string; settings: Settings; key: string | null };
 
 /** One vendor, or the text-only rules: one file and one line in the registry. */
 export interface Provider {
@@ -38,10 +48,15 @@ export interface Provider {
   /** False for rules that read the text only: they stand beside the models under a mark of their own. */
   readonly looks: boolean;
   readonly needsKey: boolean;
+  /** `relay`: its host refuses pages in a browser, so calls and the key go through the proxy's relay. */
+  readonly access: 'direct' | 'relay';
   readonly settings: readonly SettingField[];
   /** Model names to offer before the provider's own list is there; the first is the default. */
   readonly suggestions: readonly string[];
+  readonly history: readonly PastModel[];
   /** The names that the provider lists for this key; providers without a list give their suggestions. */
   models(key: string | null, settings: Settings, signal: AbortSignal): Promise<Outcome<readonly string[]>>;
-  connect(options: { model: string; settings: Settings; key: string | null }): Model;
+  connect(options: Connection): Model;
+  /** Whether a call would work: asks the model for one word. It succeeds for a model that answers, whatever it says. */
+  check(options: Connection, signal: AbortSignal): Promise<Outcome<void>>;
 }

@@ -1,5 +1,13 @@
+import type { ShrinkStep } from './clip.ts';
+
 /** Tokens as the provider counted them; null where it did not say. */
 export type Tokens = { prompt: number | null; reply: number | null; thoughts: number | null };
+
+/**
+ * What was done to a clip that was too much for the model. `thinned`: of its stills every second, fourth or eighth went,
+ * and the last; `shrunk`: it was encoded again at that step.
+ */
+export type Reduction = { kind: 'thinned'; sent: number; of: number } | ({ kind: 'shrunk' } & ShrinkStep);
 
 /** The request as it went out, for people to read: the key is blanked, media stand as size, type and hash. */
 export type SentRequest = {
@@ -8,6 +16,8 @@ export type SentRequest = {
   address: string;
   headers: Readonly<Record<string, string>>;
   body: unknown;
+  /** Null where the clip went as it was given, or none went. */
+  reduced: Reduction | null;
 };
 
 /** What a model sent back. */

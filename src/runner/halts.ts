@@ -6,11 +6,15 @@ import type { Failure, FailureCode } from '../domain/failure.ts';
  */
 const HALTING: ReadonlySet<FailureCode> = new Set([
   'key-missing',
+  'key-locked',
   'key-refused',
   'quota-exhausted',
   'rate-limited',
   'model-unknown',
   'unreachable',
+  'relay-missing',
+  'relay-off',
+  'relay-refused',
   'proxy-unreachable',
   'bot-check',
   'storage-full',

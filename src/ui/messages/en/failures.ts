@@ -107,6 +107,10 @@ const byCode = {
     what: 'There is no key for this provider.',
     do: 'Enter one in Settings. It stays in this browser.',
   },
+  'key-locked': {
+    what: 'The keys on this device are locked.',
+    do: 'Unlock them with their passphrase in Settings.',
+  },
   'key-refused': {
     what: 'The provider refused the key.',
     do: 'Nothing was charged. Check the key in Settings, then go on.',
@@ -140,8 +144,20 @@ const byCode = {
     do: 'Try again in a while.',
   },
   unreachable: {
-    what: 'The provider did not answer.',
-    do: 'Check the network and the provider’s address, then try again.',
+    what: 'The provider did not answer, or does not let pages in a browser ask it: a browser does not say which.',
+    do: 'Check the network and the provider’s address. A server of your own must allow this page’s address (CORS).',
+  },
+  'relay-missing': {
+    what: 'This provider lets no page in a browser ask it, and there is no proxy to pass the call on.',
+    do: 'Start the proxy with PROXY_RELAY=1 and set its address in Settings.',
+  },
+  'relay-off': {
+    what: 'The proxy passes no calls on to model providers.',
+    do: 'Start it again with PROXY_RELAY=1.',
+  },
+  'relay-refused': {
+    what: 'The proxy did not pass the call on.',
+    do: 'Its own words are below; a newer proxy may be needed.',
   },
   'timed-out': {
     what: 'No reply came in time.',
@@ -166,6 +182,15 @@ const byCode = {
   'call-interrupted': {
     what: 'The page was closed while this call was on its way.',
     do: 'The provider may have charged it. Ask it again, or resume the run.',
+  },
+
+  'passphrase-wrong': {
+    what: 'This passphrase does not open the keys on this device.',
+    do: 'Try again. If it is lost, forget the keys and enter them anew.',
+  },
+  'passphrase-missing': {
+    what: 'There is no passphrase.',
+    do: 'Enter one: the keys on this device are sealed with it.',
   },
 
   'data-unreachable': {
