@@ -3,7 +3,7 @@ import type { SentRequest } from '../domain/reply.ts';
 /** What stands in a record where the key was. */
 const BLANK = '[key]';
 
-/** Bytes that went into a request as text, and what stands for them in the record. */
+/** Bytes as the text that stands for them in a request, and what stands for them in its record. */
 export type SentMedia = { encoded: string; type: string; bytes: number; sha256: string };
 
 /**
@@ -16,10 +16,11 @@ export function recordRequest(
   request: { method: string; address: string; headers: Headers; body: string | null },
   { key, media }: { key: string | null; media: readonly SentMedia[] },
 ): SentRequest {
+  const byText = new Map(media.map((sent) => [sent.encoded, sent]));
   const blank = (text: string) => (key === null ? text : text.replaceAll(key, BLANK));
   const record = (value: unknown): unknown => {
     if (typeof value === 'string') {
-      const sent = media.find(({ encoded }) => encoded === value);
+      const sent = byText.get(value);
       return sent === undefined ? blank(value) : { type: sent.type, bytes: sent.bytes, sha256: sent.sha256 };
     }
     if (Array.isArray(value)) return value.map(record);
@@ -31,6 +32,7 @@ export function recordRequest(
     address: blank(decodedWhereKeyed(request.address, key)),
     headers: Object.fromEntries([...request.headers].map(([name, value]) => [name, blank(value)])),
     body: request.body === null ? null : record(JSON.parse(request.body)),
+    reduced: null,
   };
 }
 

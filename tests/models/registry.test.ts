@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { createKeyRing } from '../../src/models/keyRing.ts';
-import { connect, initialSettings, looks, providers } from '../../src/models/registry.ts';
+import { createRegistry } from '../../src/models/registry.ts';
+
+const { connect, initialSettings, looks, providers } = createRegistry({ proxyUrl: () => null, shrinker: null });
 
 const choice = (provider: string, model: string) => ({ provider, model, settings: initialSettings({ provider }) });
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, inject, test } from 'vitest';
 import type { Activity } from '../../src/domain/activity.ts';
 import { success } from '../../src/domain/failure.ts';
 import { createKeyRing } from '../../src/models/keyRing.ts';
-import { connect, initialSettings, looks } from '../../src/models/registry.ts';
+import { createRegistry } from '../../src/models/registry.ts';
 import { Runner } from '../../src/runner/Runner.ts';
 import { overQuota, says, type GeminiAnswer } from '../support/geminiAnswers.ts';
 import type { SeenCall } from '../support/geminiSetup.ts';
@@ -20,6 +20,7 @@ async function calls(): Promise<SeenCall[]> {
   return (await fetch(control)).json();
 }
 
+const { connect, initialSettings, looks } = createRegistry({ proxyUrl: () => null, shrinker: null });
 const keys = createKeyRing(sessionStorage);
 keys.set('google', key, 'memory');
 

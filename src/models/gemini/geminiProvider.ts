@@ -2,6 +2,7 @@ import type { GoogleGenAI } from '@google/genai/web';
 import { failure, success, type Failure, type Outcome } from '../../domain/failure.ts';
 import type { ModelCall, Provider } from '../../domain/model.ts';
 import type { Reply } from '../../domain/reply.ts';
+import { checkModel } from '../check.ts';
 import { Exchange } from '../exchange.ts';
 import type { SentMedia } from '../sentRequest.ts';
 import { geminiFailure } from './failure.ts';
@@ -26,8 +27,10 @@ export const geminiProvider: Provider = {
   id: ID,
   looks: true,
   needsKey: true,
+  access: 'direct',
   settings: GEMINI_SETTINGS,
   suggestions: SUGGESTIONS,
+  history: [{ name: 'gemini-3-pro-preview', withdrawn: true }],
 
   async models(key, settings, signal) {
     const connection = { key, settings: readGeminiSettings(settings) };
@@ -45,12 +48,15 @@ export const geminiProvider: Provider = {
     const settings = readGeminiSettings(chosen);
     return {
       id: `${ID}/${model}`,
+      takes: { kind: 'whole' },
       async reply(call, signal) {
         if (!MODEL_NAME.test(model)) return failure('model-unknown', { model });
         return ask(call, { model, key, settings }, signal);
       },
     };
   },
+
+  check: (connection, signal) => checkModel(geminiProvider.connect(connection), signal),
 };
 
 type Connection = { key: string | null; settings: GeminiSettings };

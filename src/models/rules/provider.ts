@@ -4,6 +4,7 @@ import { optionLetter } from '../../domain/optionLetter.ts';
 import type { Prompt } from '../../domain/prompt.ts';
 import type { Reply } from '../../domain/reply.ts';
 import { pick, RULES, type Rule } from '../../domain/rules.ts';
+import { checkModel } from '../check.ts';
 import { seededIndex } from './seededIndex.ts';
 
 const FIRST_SEED = 1;
@@ -21,10 +22,13 @@ export const ruleProvider: Provider = {
   id: 'rule',
   looks: false,
   needsKey: false,
+  access: 'direct',
   settings: [{ kind: 'number', name: 'seed', initial: FIRST_SEED, min: 0, max: LARGEST_SEED, step: 1 }],
   suggestions: RULES,
+  history: [],
   models: async () => success(RULES),
   connect: ({ model, settings }) => ruleModel(model, settings),
+  check: ({ model, settings }, signal) => checkModel(ruleModel(model, settings), signal),
 };
 
 function ruleModel(name: string, settings: Settings): Model {
@@ -32,6 +36,8 @@ function ruleModel(name: string, settings: Settings): Model {
   const seed = typeof settings['seed'] === 'number' ? settings['seed'] : FIRST_SEED;
   return {
     id: `${ruleProvider.id}/${name}`,
+    // It is given no clip, in whatever form.
+    takes: { kind: 'whole' },
     async reply({ prompt }: ModelCall, signal) {
       signal.throwIfAborted();
       if (rule === undefined) return failure('model-unknown', { model: name });

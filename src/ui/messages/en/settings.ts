@@ -41,6 +41,7 @@ export const settings = {
     none: 'no key',
     memory: 'kept until this page closes',
     session: 'kept until the browser’s session ends',
+    device: 'kept on this device under its passphrase',
     enter: 'Key for {{provider}}',
     placeholder: 'Paste a key',
     replace: 'Paste another key',

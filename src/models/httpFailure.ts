@@ -1,0 +1,114 @@
+import { failure, type Failure, type FailureCode } from '../domain/failure.ts';
+import { parseJson, readErrorBody, type ErrorBody } from './errorBody.ts';
+import type { Arrival } from './exchange.ts';
+import { readRetryAfter, readWaitInWords } from './retryAfter.ts';
+
+/** Characters of a provider's own words that are kept. */
+const LONGEST_MESSAGE = 400;
+
+const IS_KEY = /(invalid|incorrect|missing|no|wrong).{0,12}api[ _-]?key|invalid_api_key|authentication_error/i;
+const IS_CONTEXT =
+  /context[ _-]?(length|window|size)|maximum context|prompt is too long|range of input length|exceed\w* (the )?max(imum)?( (message|input|number of))* tokens|too many (input )?tokens/i;
+const IS_SIZE =
+  /too[ _-]large|payload|max bytes|size limit|too many images|(number|count) of (images|videos)|exceeds? .{0,20}\b([KMG]i?B|bytes|megabytes)\b|request_too_large/i;
+const IS_UNKNOWN_MODEL =
+  /model_not_found|models? .{0,80}?(not found|not exist|is not supported)|not_found_error.* model:|not a valid model|(unknown|no such|invalid) model|no endpoints found for/i;
+const IS_BLOCKED =
+  /content[ _]?(policy|filter)|moderation|flagged|data[ _]?inspection|sensitive ?content|safety|inappropriate/i;
+/** No waiting helps: the day's limit, or money that ran out. */
+const IS_SPENT =
+  /insufficient[ _](quota|balance|credits?|funds)|plan and billing|billing[ _](hard[ _])?limit|credit balance|(credits?|balance|quota) .{0,20}(exhausted|depleted|too low|used up)|per[ _-]?day|\b[RT]PD\b|daily|arrear|overdue|SetLimitExceeded|FreeTierOnly/i;
+
+type About = {
+  /** The name that was asked for. */
+  model: string;
+  host: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+};
+
+/** Names what came in place of a reply, from hosts whose refusals have the form that OpenAI's have. */
+export function httpFailure(arrival: Arrival, about: About): Failure {
+  if (arrival.kind === 'nothing') return failure('unreachable', { host: about.host }, { retryable: true }).failure;
+  const { status } = arrival;
+  if (arrival.kind === 'cut-off') {
+    return failure('reply-malformed', { status, problem: 'cut-off' }, { retryable: true }).failure;
+  }
+  const { body, headers } = arrival;
+  const parsed = parseJson(body);
+  if (status < 400 && parsed === null) {
+    // A page in place of an answer comes from a wrong address or a portal: it stays until somebody does something.
+    const isPage = body.trimStart().startsWith('<');
+    return failure('reply-malformed', { status, problem: isPage ? 'html' : 'not-json' }, { retryable: !isPage })
+      .failure;
+  }
+  const error = parsed === null ? null : readErrorBody(parsed.value);
+  if (status < 400 && error === null) {
+    return failure('reply-malformed', { status, problem: 'not-its-format' }, { retryable: true }).failure;
+  }
+  const retryAfter = longest(readRetryAfter(headers.get('retry-after'), about.now), readWaitInWords(error?.message));
+  // Some answer 200 and put the status that they mean into the refusal.
+  const meant = status < 400 && error !== null ? statusOf(error) : status;
+  return refusal(meant, error, { ...about, retryAfter });
+}
+
+/** The status that a refusal means which came without one. */
+export function statusOf({ code, type, message }: ErrorBody): number {
+  const status = Number(code);
+  if (Number.isInteger(status) && status >= 400) return status;
+  const words = [code, type, message].join(' ');
+  if (/rate[ _]?limit|throttl/i.test(words)) return 429;
+  return /server[ _]?error|internal|overloaded|unavailable|time[d ]*out/i.test(words) ? 500 : 400;
+}
+
+/** Names a refusal by its status and words. `retryAfter` in seconds. */
+export function refusal(
+  status: number,
+  error: ErrorBody | null,
+  { model, retryAfter = null }: Pick<About, 'model'> & { retryAfter?: number | null },
+): Failure {
+  const words = error?.message.slice(0, LONGEST_MESSAGE) ?? '';
+  const facts = { status, ...(words !== '' && { message: words }) };
+  const code = codeOf(status, error);
+  if (code === 'model-unknown') return failure(code, { ...facts, model }).failure;
+  const passes = code === 'rate-limited' || code === 'timed-out' || code === 'server-error';
+  return failure(code, facts, passes ? { retryable: true, retryAfter } : {}).failure;
+}
+
+function codeOf(status: number, error: ErrorBody | null): FailureCode {
+  const words = error === null ? '' : [error.code, error.type, error.message].join(' ');
+  switch (status) {
+    case 401:
+      return 'key-refused';
+    case 402:
+      return 'quota-exhausted';
+    case 403:
+      if (IS_SPENT.test(words)) return 'quota-exhausted';
+      return IS_BLOCKED.test(words) ? 'reply-blocked' : 'key-refused';
+    case 404:
+      // Any server may say 404; only words about the model are about the model.
+      return IS_UNKNOWN_MODEL.test(words) ? 'model-unknown' : 'request-refused';
+    case 408:
+    case 504:
+      return 'timed-out';
+    case 413:
+      return 'too-large';
+    case 429:
+      return IS_SPENT.test(words) ? 'quota-exhausted' : 'rate-limited';
+    default:
+      return status >= 500 ? 'server-error' : codeOfBadRequest(words);
+  }
+}
+
+function codeOfBadRequest(words: string): FailureCode {
+  if (IS_KEY.test(words)) return 'key-refused';
+  if (IS_SPENT.test(words)) return 'quota-exhausted';
+  if (IS_CONTEXT.test(words)) return 'context-exceeded';
+  if (IS_BLOCKED.test(words)) return 'reply-blocked';
+  if (IS_SIZE.test(words)) return 'too-large';
+  return IS_UNKNOWN_MODEL.test(words) ? 'model-unknown' : 'request-refused';
+}
+
+function longest(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b);
+}

@@ -1,0 +1,127 @@
+import type { ClipShrinker } from '../domain/clip.ts';
+import { failure, success, type FailureCode, type Outcome } from '../domain/failure.ts';
+import type { ClipForm, Connection, ModelCall, Provider } from '../domain/model.ts';
+import type { Reply } from '../domain/reply.ts';
+import { checkModel } from './check.ts';
+import { encodeMedia, type Encoding } from './encodedMedia.ts';
+import { httpCall, type HttpAnswer } from './httpCall.ts';
+import { variants, withinBudget, type Variant } from './reductions.ts';
+import type { SaidReply } from './replyWithWords.ts';
+import { routeTo, type Place } from './route.ts';
+import type { SentMedia } from './sentRequest.ts';
+import { SettingValues } from './settings.ts';
+
+/** What providers reach through others: the proxy whose relay passes calls on, and what makes clips smaller. */
+export type ModelPorts = {
+  /** Null where no proxy is set. */
+  proxyUrl: () => string | null;
+  /** Null where clips can not be encoded again: one that is too large is then a failure. */
+  shrinker: ClipShrinker | null;
+};
+
+/** A call as a provider's format wants it written. */
+export type WrittenCall = Pick<ModelCall, 'prompt' | 'schema'> & { model: string; media: readonly SentMedia[] };
+
+/** What differs between providers that take one request of JSON. */
+export type HttpService = Pick<Provider, 'id' | 'needsKey' | 'access' | 'settings' | 'suggestions' | 'history'> & {
+  takes: (values: SettingValues) => ClipForm;
+  place: (values: SettingValues) => Place;
+  headers: (key: string | null) => Readonly<Record<string, string>>;
+  encoding: Encoding;
+  /** Most bytes of clips or stills in one request, written as base64; null where the host is left to say so. */
+  mostBytes: number | null;
+  /** Paths begin with a slash and follow the place's base. */
+  path: string;
+  write: (call: WrittenCall, values: SettingValues) => object;
+  /** Null for what is not in the provider's format. */
+  read: (answer: HttpAnswer) => Outcome<SaidReply> | null;
+  /** Null where there is no list. */
+  list: { path: string; read: (json: unknown, values: SettingValues) => string[] | null } | null;
+};
+
+/** What less of a clip may cure. A clip's size is no cure for its length, so only stills are thinned for the context. */
+const CURABLE: Readonly<Record<ClipForm['kind'], ReadonlySet<FailureCode>>> = {
+  whole: new Set(['too-large']),
+  stills: new Set(['too-large', 'context-exceeded']),
+};
+
+export function httpProvider(service: HttpService, ports: ModelPorts): Provider {
+  const { id, needsKey, access, settings: fields, suggestions, history, list } = service;
+
+  const connect: Provider['connect'] = (connection) => {
+    const values = new SettingValues(fields, connection.settings);
+    const takes = service.takes(values);
+    return {
+      id: `${id}/${connection.model}`,
+      takes,
+      reply: (call, signal) => ask(call, { service, ports, connection, values, takes }, signal),
+    };
+  };
+
+  return {
+    id,
+    looks: true,
+    needsKey,
+    access,
+    settings: fields,
+    suggestions,
+    history,
+    async models(key, settings, signal) {
+      if (list === null) return success(suggestions);
+      const values = new SettingValues(fields, settings);
+      const route = routeTo(service.place(values), list.path, { proxyUrl: ports.proxyUrl(), provider: id });
+      if (!route.ok) return route;
+      const read = ({ json }: HttpAnswer) => {
+        const names = list.read(json, values);
+        return names === null ? null : success(names);
+      };
+      const call = { body: null, media: [], key, model: '', timeout: values.timeout };
+      return httpCall({ ...call, route: route.value, headers: service.headers(key) }, read, signal);
+    },
+    connect,
+    check: (connection, signal) => checkModel(connect(connection), signal),
+  };
+}
+
+type Asking = {
+  service: HttpService;
+  ports: ModelPorts;
+  connection: Connection;
+  values: SettingValues;
+  takes: ClipForm;
+};
+
+/** Asks with the clip as it is, and with ever less of it while that is too much. */
+async function ask(call: ModelCall, asking: Asking, signal: AbortSignal): Promise<Outcome<Reply>> {
+  const { service, ports, connection, takes } = asking;
+  if (service.needsKey && connection.key === null) return failure('key-missing', { provider: service.id });
+  let outcome: Outcome<Reply> | null = null;
+  for await (const variant of variants(call.attachments, { shrinker: ports.shrinker, signal })) {
+    if (!variant.ok) return variant;
+    const fits = withinBudget(variant.value.attachments, service.mostBytes);
+    outcome = fits.ok ? await askOnce(call, variant.value, asking, signal) : fits;
+    if (outcome.ok || !CURABLE[takes.kind].has(outcome.failure.code)) return outcome;
+  }
+  if (outcome === null) throw new Error('There is always one variant.');
+  return outcome;
+}
+
+async function askOnce(
+  { prompt, schema }: ModelCall,
+  { attachments, reduced }: Variant,
+  { service, ports, connection, values }: Asking,
+  signal: AbortSignal,
+): Promise<Outcome<Reply>> {
+  const { key, model } = connection;
+  const route = routeTo(service.place(values), service.path, { proxyUrl: ports.proxyUrl(), provider: service.id });
+  if (!route.ok) return route;
+  const media = await encodeMedia(attachments, service.encoding);
+  const body = service.write({ prompt, schema, model, media }, values);
+  const read = (answer: HttpAnswer) => {
+    const said = service.read(answer);
+    if (said === null || !said.ok) return said;
+    return success({ ...said.value, latency: answer.latency, request: { ...answer.request, reduced } });
+  };
+  const headers = service.headers(key);
+  return httpCall({ route: route.value, headers, body, media, key, model, timeout: values.timeout }, read, signal);
+}

@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import type { Outcome } from '../../domain/failure.ts';
+import type { Reply } from '../../domain/reply.ts';
+import type { HttpAnswer } from '../httpCall.ts';
+import { refusal, statusOf } from '../httpFailure.ts';
+import { replyWithWords, withoutThoughts, type SaidReply } from '../replyWithWords.ts';
+
+const Count = v.optional(v.fallback(v.nullable(v.number()), null), null);
+const Words = v.optional(v.fallback(v.string(), ''), '');
+const Parts = v.optional(
+  v.fallback(v.nullable(v.array(v.looseObject({ type: Words, text: Words, refusal: Words }))), null),
+  null,
+);
+
+const Answer = v.object({
+  model: v.optional(v.fallback(v.nullable(v.string()), null), null),
+  status: v.optional(v.fallback(v.nullable(v.string()), null), null),
+  error: v.optional(v.nullable(v.object({ code: Words, message: Words })), null),
+  incomplete_details: v.optional(v.nullable(v.object({ reason: Words })), null),
+  output: v.array(v.looseObject({ type: Words, content: Parts, summary: Parts })),
+  usage: v.optional(
+    v.fallback(
+      v.nullable(
+        v.object({
+          input_tokens: Count,
+          output_tokens: Count,
+          output_tokens_details: v.optional(v.nullable(v.object({ reasoning_tokens: Count })), null),
+        }),
+      ),
+      null,
+    ),
+    null,
+  ),
+});
+
+/** An answer of the Responses API; null for what is none. */
+export function readResponses({ json }: Pick<HttpAnswer, 'json'>): Outcome<SaidReply> | null {
+  const read = v.safeParse(Answer, json);
+  if (!read.success) return null;
+  const { model, status, error, incomplete_details: incomplete, output, usage } = read.output;
+  if (error !== null) {
+    const words = { ...error, type: '' };
+    return { ok: false, failure: refusal(statusOf(words), words, { model: model ?? '' }) };
+  }
+  const join = (parts: (typeof output)[number]['content'], type: string) =>
+    (parts ?? []).map((part) => (part.type === type ? part.text : '')).join('');
+  const text = output.map(({ type, content }) => (type === 'message' ? join(content, 'output_text') : '')).join('');
+  const thoughts = output
+    .filter(({ type }) => type === 'reasoning')
+    .map(({ summary, content }) => join(summary, 'summary_text') || join(content, 'reasoning_text'))
+    .join('\n');
+  const isRefused = output.some(({ content }) => content?.some((part) => part.type === 'refusal'));
+  const reason = incomplete?.reason || (isRefused ? 'refusal' : status);
+  const thought = usage?.output_tokens_details?.reasoning_tokens ?? null;
+  return replyWithWords({
+    text,
+    thoughts,
+    finish: finishOf(reason),
+    finishReason: reason,
+    model,
+    tokens: {
+      prompt: usage?.input_tokens ?? null,
+      reply: withoutThoughts(usage?.output_tokens ?? null, thought),
+      thoughts: thought,
+    },
+  });
+}
+
+function finishOf(reason: string | null): Reply['finish'] {
+  switch (reason) {
+    case 'completed':
+      return 'stop';
+    case 'max_output_tokens':
+    case 'length':
+      return 'length';
+    case 'content_filter':
+    case 'refusal':
+      return 'blocked';
+    default:
+      return 'other';
+  }
+}
