@@ -51,7 +51,7 @@ module.exports = {
       from: { path: '^src/(?!ui/|main\\.ts)' },
       to: { path: '\\.svelte(\\.ts)?$' },
     },
-    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:' } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^virtual:|\\?url$' } },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

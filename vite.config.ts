@@ -69,7 +69,10 @@ export default defineConfig({
   worker: { format: 'es' },
   // ffmpeg's class starts its own worker by address, which pre-bundling would break.
   // What only workers import would be found late, and reload the page in the middle of a test.
-  optimizeDeps: { include: ['comlink', 'mediabunny'], exclude: ['@ffmpeg/ffmpeg', '@ffmpeg/util', '@ffmpeg/core'] },
+  optimizeDeps: {
+    include: ['comlink', 'mediabunny', 'idb', 'valibot'],
+    exclude: ['@ffmpeg/ffmpeg', '@ffmpeg/util', '@ffmpeg/core'],
+  },
   build: { outDir: '../dist', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
   server: { fs: { allow: [root] } },
   test: {
