@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startMediaServer } from './mediaServer.ts';
 
@@ -5,6 +6,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the server that gives browser tests their media. */
     mediaServer: string;
+    /** Whether `../shared/ultrasound` is there. */
+    sharedFolder: boolean;
   }
 }
 
@@ -12,5 +15,6 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startMediaServer();
   project.provide('mediaServer', server.url);
+  project.provide('sharedFolder', existsSync(`${import.meta.dirname}/../../../shared/ultrasound`));
   return server.close;
 }

@@ -47,21 +47,25 @@ export async function inspectClip(
 
 /** SSIM (0–1) of two clips, picture by picture in order whatever their times. */
 export async function similarity(a: string, b: string): Promise<number> {
-  return compare(['-i', a, '-i', b], '[0:v]setpts=N/30/TB[a];[1:v]setpts=N/30/TB[b];[a][b]ssim', /All:([\d.]+)/);
+  return compare(
+    ['-i', a, '-i', b],
+    '[0:v]settb=1/30,setpts=N[a];[1:v]settb=1/30,setpts=N[b];[a][b]ssim',
+    /All:([\d.]+)/,
+  );
 }
 
-type Crop = { first: number; count: number; crop: string };
+type Cut = { start: number; count: number; crop: string };
 
-/** PSNR (dB) of a clip against its region in the source; `first` counts the source's pictures from 0. */
-export async function fidelity(clip: string, source: string, { first, count, crop }: Crop): Promise<number> {
-  const cut = `[1:v]trim=start_frame=${first}:end_frame=${first + count},crop=${crop},setpts=N/30/TB[b]`;
-  const graph = `[0:v]setpts=N/30/TB[a];${cut};[a][b]psnr`;
-  return compare(['-i', clip, '-i', source], graph, /average:([\d.]+|inf)/);
+/** SSIM of a clip against its region in the source, from the first picture at or after `start` seconds. */
+export async function likeness(clip: string, source: string, { start, count, crop }: Cut): Promise<number> {
+  const from = `setpts=PTS-STARTPTS,trim=start=${start - 0.0005},trim=end_frame=${count}`;
+  const graph = `[0:v]settb=1/30,setpts=N[a];[1:v]${from},crop=${crop},settb=1/30,setpts=N[b];[a][b]ssim`;
+  return compare(['-i', clip, '-i', source], graph, /All:([\d.]+)/);
 }
 
 async function compare(inputs: string[], graph: string, figure: RegExp): Promise<number> {
   const { stderr } = await native('ffmpeg', ['-hide_banner', ...inputs, '-lavfi', graph, '-f', 'null', '-']);
   const found = figure.exec(stderr)?.[1];
   if (found === undefined) throw new Error(`no figure in: ${stderr.slice(-500)}`);
-  return found === 'inf' ? Infinity : Number(found);
+  return Number(found);
 }

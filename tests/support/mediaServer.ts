@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { fidelity, inspectClip, similarity } from './clipInspection.ts';
+import { inspectClip, likeness, similarity } from './clipInspection.ts';
 import { serveFaulty } from './faultyRange.ts';
 import { sourceFile } from './sources.ts';
 
@@ -22,7 +22,7 @@ const CORS = {
  * - `GET /made/<file>`, `/cases/<file>`, `/ultrasound/<file>`: bytes by range; `?fault=` says what goes wrong.
  * - `GET /ranges?visit=`: the `Range` headers that came with this `?visit=`.
  * - `POST /clips`: keeps a clip, answers its id.
- * - `GET /inspect?id&x&y&width&height`, `/similarity?a&b`, `/fidelity?id&source&first&count&crop`: figures as JSON.
+ * - `GET /inspect?id&x&y&width&height`, `/similarity?a&b`, `/likeness?id&source&start&count&crop`: figures as JSON.
  */
 export async function startMediaServer(): Promise<{ url: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(`${tmpdir()}/clips-`);
@@ -53,10 +53,9 @@ export async function startMediaServer(): Promise<{ url: string; close: () => Pr
       }
       case '/similarity':
         return json(await similarity(clip('a'), clip('b')));
-      case '/fidelity': {
-        const source = await mediaPath(query.get('source') ?? '');
-        const cut = { first: number('first'), count: number('count'), crop: query.get('crop') ?? '' };
-        return json(await fidelity(clip('id'), source, cut));
+      case '/likeness': {
+        const cut = { start: number('start'), count: number('count'), crop: query.get('crop') ?? '' };
+        return json(await likeness(clip('id'), await mediaPath(query.get('source') ?? ''), cut));
       }
       case '/ranges':
         return json(ranges.get(query.get('visit') ?? '') ?? []);

@@ -38,7 +38,6 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   'index-last.mp4': { rate: 30, args: [...X264, ...KEYFRAMES] },
   'variable.mp4': {
     rate: 60,
-    // Picture n is shown at (3n + the steps of n % 5 beyond that) / 60 s: the sum of 1, 2, 3, 4, 5, 1, 2 …
     args: [
       '-vf',
       `settb=1/60,setpts='${unevenExpression()}'`,
@@ -65,11 +64,11 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   },
   'av1.webm': {
     rate: 30,
-    args: ['-c:v', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '9', '-b:v', '1M', '-g', '75'],
+    args: ['-c:v', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '8', '-b:v', '1M', '-g', '75'],
   },
   'av1.mp4': {
     rate: 30,
-    args: ['-c:v', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '9', '-b:v', '1M', '-g', '75'],
+    args: ['-c:v', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '8', '-b:v', '1M', '-g', '75'],
   },
   'mpeg2.mpeg': {
     rate: 25,

@@ -25,7 +25,7 @@ export type ClipPlan = {
   region: PixelRect;
   /** Pictures of the clip, in the order shown; never empty. */
   frames: readonly PlannedFrame[];
-  /** Time of the picture before the first and after the last one; null at an end of the source. */
+  /** Time of the packet before the first picture, hidden ones included, and after the last; null for none. */
   before: number | null;
   after: number | null;
   /** From a keyframe to the last packet that any of the pictures needs, in decoding order, without their bytes. */
@@ -50,8 +50,8 @@ export async function planClip(
   const to = source.firstTime + end - TIME_TOLERANCE;
 
   const packets = await packetsFromKeyframe(source, from, to);
-  const shown = packets.filter(({ timestamp }) => timestamp >= source.firstTime - TIME_TOLERANCE);
-  shown.sort((a, b) => a.timestamp - b.timestamp);
+  const ordered = packets.toSorted((a, b) => a.timestamp - b.timestamp);
+  const shown = ordered.filter(({ timestamp }) => timestamp >= source.firstTime - TIME_TOLERANCE);
   const first = shown.findIndex(({ timestamp }) => timestamp >= from);
   const next = shown.findIndex(({ timestamp }) => timestamp >= to);
   const behind = next === -1 ? shown.length : next;
@@ -65,7 +65,8 @@ export async function planClip(
 
   const onScreen = first === -1 || first >= behind;
   const chosen = onScreen ? shown.slice(behind - 1, behind) : shown.slice(first, behind);
-  if (chosen.length === 0) throw trouble('no-frame', { start, end });
+  const firstChosen = chosen[0];
+  if (firstChosen === undefined) throw trouble('no-frame', { start, end });
   const needed = new Set(chosen);
   const lastNeeded = packets.findLastIndex((packet) => needed.has(packet));
   return {
@@ -75,7 +76,7 @@ export async function planClip(
       duration: ((chosen[index + 1] ?? shown[behind])?.timestamp ?? endOf(packet)) - packet.timestamp,
       microseconds: packet.microsecondTimestamp,
     })),
-    before: shown[behind - chosen.length - 1]?.timestamp ?? null,
+    before: ordered[ordered.indexOf(firstChosen) - 1]?.timestamp ?? null,
     after: shown[behind]?.timestamp ?? null,
     packets: packets.slice(0, lastNeeded + 1),
     onScreen,

@@ -3,11 +3,10 @@ import type { PixelRect } from '../../src/domain/media.ts';
 import { pixelRegion } from '../../src/domain/region.ts';
 import { MAX_WHOLE_BYTES } from './addressOrigin.ts';
 import type { EngineClip } from './engine.ts';
-import { CONCEALED, cropFilter, ENCODER_ARGS, lastLine, TIMING_ARGS } from './ffmpeg.ts';
-import { FFMPEG_CORE, withFfmpeg, type FfmpegSession } from './ffmpegCore.ts';
-import { countFrames } from './mp4.ts';
+import { withFfmpeg, type FfmpegSession } from './ffmpegCore.ts';
 import { TIME_TOLERANCE, type ForeignSource } from './sourceIndex.ts';
 import { trouble } from './trouble.ts';
+import { cropFilter, encodeX264, lastLine } from './x264.ts';
 
 /** What ffmpeg says of a source: pixels as shown, seconds, frames per second. */
 export type ForeignStream = { codec: string; width: number; height: number; rate: number | null; duration: number };
@@ -28,24 +27,14 @@ export async function cutForeign(
     const region = pixelRegion(roi, stream);
     if (region.width < 2 || region.height < 2)
       throw trouble('region-too-small', { width: stream.width, height: stream.height });
-    const filter = `${foreignTrim(start, end)},${cropFilter(region)}`;
-    const args = ['-i', path, '-map', '0:v:0', '-vf', filter, ...ENCODER_ARGS, '-pix_fmt', 'yuv420p', ...TIMING_ARGS];
-    const { code, log } = await session.run([...args, '-movflags', '+faststart', 'clip.mp4'], (made) =>
-      onCutting(Math.min(1, made / (end - start))),
-    );
-    if (code !== 0) throw trouble('engine-failed', { reason: lastLine(log) });
-    const mp4 = await session.read('clip.mp4');
-    const counted = await countFrames(mp4);
-    if (counted.frames === 0) throw trouble('no-frame', { start, end });
-    const settings = `${ENCODER_ARGS.join(' ')} -vf ${filter}`;
-    return {
-      mp4,
-      ...counted,
-      engine: { name: 'ffmpeg.wasm', version: FFMPEG_CORE, settings },
-      concealed: CONCEALED.test(log),
-      stream,
-      region,
-    };
+    const made = await encodeX264(session, {
+      input: ['-i', path],
+      filter: `${foreignTrim(start, end)},${cropFilter(region)}`,
+      seconds: end - start,
+      onCutting,
+    });
+    if (made.frames === 0) throw trouble('no-frame', { start, end });
+    return { ...made, stream, region };
   });
 }
 

@@ -49,3 +49,25 @@ export async function countFrames(mp4: Uint8Array<ArrayBuffer>): Promise<{ frame
   input.dispose();
   return { frames, duration };
 }
+
+/** The same pictures with other times: those of `frames`, the first at 0. The mp4 must hold them in the order shown. */
+export async function retime(
+  mp4: Uint8Array<ArrayBuffer>,
+  frames: readonly { time: number; duration: number }[],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const input = new Input({ source: new BufferSource(mp4), formats: [MP4] });
+  const track = await input.getPrimaryVideoTrack();
+  const decoderConfig = await track?.getDecoderConfig();
+  if (!track || !decoderConfig) throw trouble('engine-failed', { reason: 'unreadable clip' });
+  const writer = await Mp4Writer.start('avc');
+  let index = 0;
+  for await (const packet of new EncodedPacketSink(track).packets()) {
+    const frame = frames[index];
+    if (frame === undefined) break;
+    const moved = packet.clone({ timestamp: frame.time - (frames[0]?.time ?? 0), duration: frame.duration });
+    await writer.add(moved, index === 0 ? { decoderConfig } : undefined);
+    index += 1;
+  }
+  input.dispose();
+  return writer.finish();
+}

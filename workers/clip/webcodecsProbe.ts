@@ -1,7 +1,7 @@
 import { withinSeconds } from './trouble.ts';
 
 const SIDE = 64;
-const CODEC = 'avc1.64001f';
+const CODEC = 'avc1.42e01f';
 /** Seconds; a first use may have to start a process of the browser. */
 const PROBE_SECONDS = 10;
 

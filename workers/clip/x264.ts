@@ -1,0 +1,47 @@
+import type { PixelRect } from '../../src/domain/media.ts';
+import type { EngineClip } from './engine.ts';
+import { FFMPEG_CORE, type FfmpegSession } from './ffmpegCore.ts';
+import { countFrames } from './mp4.ts';
+import { trouble } from './trouble.ts';
+
+/** As the benchmark's own scripts encode. */
+const ENCODER = ['-an', '-sn', '-dn', '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '23', '-pix_fmt', 'yuv420p'];
+/** Times pass through untouched: no picture is repeated or dropped for a rate's sake. */
+const TIMING = ['-fps_mode', 'passthrough', '-enc_time_base', '1:90000', '-video_track_timescale', '90000'];
+/** What ffmpeg says of data that it painted over. */
+const CONCEALED = /concealing|error while decoding|invalid nal|corrupt|missing picture|decode_slice|non-existing pps/i;
+
+type Encoding = {
+  input: readonly string[];
+  filter: string;
+  /** Of the clip, for the progress. */
+  seconds: number;
+  onCutting: (share: number) => void;
+};
+
+/** Encodes a clip out of an input that ffmpeg.wasm can see. Throws `Trouble`. */
+export async function encodeX264(
+  session: FfmpegSession,
+  { input, filter, seconds, onCutting }: Encoding,
+): Promise<EngineClip> {
+  const args = [...input, '-map', '0:v:0', '-vf', filter, ...ENCODER, ...TIMING, '-movflags', '+faststart', 'clip.mp4'];
+  const { code, log } = await session.run(args, (made) => onCutting(Math.min(1, made / seconds)));
+  if (code !== 0) throw trouble('engine-failed', { reason: lastLine(log) });
+  const mp4 = await session.read('clip.mp4');
+  return {
+    mp4,
+    ...(await countFrames(mp4)),
+    engine: { name: 'ffmpeg.wasm', version: FFMPEG_CORE, settings: `${ENCODER.join(' ')} -vf ${filter}` },
+    concealed: CONCEALED.test(log),
+  };
+}
+
+export function cropFilter({ width, height, x, y }: PixelRect): string {
+  return `crop=${width}:${height}:${x}:${y},setsar=1`;
+}
+
+/** What ffmpeg gave as its reason, without the core's own last words. */
+export function lastLine(log: string): string {
+  const lines = log.split('\n').filter((line) => line.trim() !== '' && !/^(Aborted|Conversion failed)/.test(line));
+  return (lines.at(-1) ?? '').slice(0, 200);
+}
