@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { foldText } from '../../src/ui/views/question/foldText.ts';
-import { splitLeadIn } from '../../src/ui/views/question/leadIn.ts';
+import { splitLeadIn } from '../../src/ui/messages/leadIn.ts';
 import { narrationAround } from '../../src/ui/views/question/narration.ts';
 import { readableJson } from '../../src/ui/views/question/readableJson.ts';
 

@@ -8,7 +8,7 @@ export type Kept = Omit<KeptBenchmark, 'files'>;
 /** What is being opened, and how far; `progress` is null until the number of files is known. */
 export type Opening = { name: string; progress: LoadProgress | null };
 
-/** What the catalogue names the shipped benchmark by. */
+/** The id of the benchmark that ships with the page. */
 export const SAMPLE = 'sample';
 
 /** The benchmark on the bench: what is open, what is on its way, what this browser keeps. */
@@ -18,10 +18,10 @@ export class Bench {
   opening = $state.raw<Opening | null>(null);
   trouble = $state.raw<{ name: string; failure: Failure } | null>(null);
   kept = $state.raw<readonly Kept[]>([]);
+  /** Without the sample, which is always there. */
+  readonly others = $derived(this.kept.filter(({ adapter }) => adapter !== SAMPLE));
   /** The benchmark that the address names and that this browser does not have. */
   elsewhere = $state<string | null>(null);
-  /** Names the shipped benchmark, once it was open. */
-  sampleKey = $state<string | null>(null);
 
   readonly #library: Library;
   readonly #onOpen: (key: string) => void;
@@ -38,12 +38,18 @@ export class Bench {
     return this.current === null ? null : benchmarkKey(this.current);
   }
 
+  get isSample(): boolean {
+    return this.current?.id === SAMPLE;
+  }
+
   /** Opens what an address names; where it names nothing, what was open last; else the sample. */
   async follow(named: string | null, last: string | null): Promise<void> {
     this.elsewhere = null;
     if (this.current !== null && (named === null || named === this.key)) return;
     await this.#refreshKept();
-    const wanted = this.kept.find(({ id }) => id === (named ?? last));
+    // Where none is named, the sample is the one that ships now, whichever was open last.
+    const wanted =
+      named === null ? this.others.find(({ id }) => id === last) : this.kept.find(({ id }) => id === named);
     if (wanted !== undefined && (await this.reopen(wanted))) return;
     // What is not kept may be the sample; and where it is not, the sample stands in.
     if (named !== null || this.current === null) await this.#attempt({ kind: 'shipped' }, SAMPLE);
@@ -98,7 +104,6 @@ export class Bench {
       if (outcome.ok) {
         this.current = outcome.value;
         this.elsewhere = null;
-        if ('kind' in what && what.kind === 'shipped') this.sampleKey = this.key;
       } else {
         this.trouble = { name, failure: outcome.failure };
       }

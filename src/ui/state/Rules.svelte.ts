@@ -1,7 +1,7 @@
 import type { Standing } from '../../domain/item.ts';
 import type { Provider } from '../../domain/model.ts';
 import type { Bench } from './Bench.svelte.ts';
-import { askTextRules, type RuleStandings } from './textRules.ts';
+import { askTextRules, CHANCE, type RuleStandings } from './textRules.ts';
 
 /** How the text-only rules do on the open benchmark: what every figure of a model stands beside. */
 export class Rules {
@@ -9,13 +9,14 @@ export class Rules {
   readonly #bench: Bench;
   readonly #providers: readonly Provider[];
 
-  /** Best first, by what is right of the kept choices; empty until they were asked. */
+  /** Best first, by what is right of the kept choices, and chance last; empty until they were asked. */
   readonly ranked = $derived.by((): readonly RuleStandings[] => {
     const { benchmark, rules } = this.#asked;
     const kept = this.#bench.current?.questions.filter((question) => question.kept) ?? [];
     if (benchmark !== this.#bench.current) return [];
     const right = ({ standings }: RuleStandings) => kept.filter(({ id }) => standings.get(id) === 'right').length;
-    return rules.toSorted((a, b) => right(b) - right(a));
+    const isChance = ({ model }: RuleStandings) => Number(model === CHANCE);
+    return rules.toSorted((a, b) => isChance(a) - isChance(b) || right(b) - right(a));
   });
 
   constructor(bench: Bench, providers: readonly Provider[]) {

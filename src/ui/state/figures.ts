@@ -4,7 +4,7 @@ import type { Question, Target } from '../../domain/question.ts';
 import { clusteredMean } from '../../domain/statistics/clustered.ts';
 import type { Estimate } from '../../domain/statistics/estimate.ts';
 import { observe, type Basis } from '../../domain/statistics/tally.ts';
-import type { RuleStandings } from './textRules.ts';
+import { CHANCE, type RuleStandings } from './textRules.ts';
 
 /** Most points of one answer, by kind. */
 export const MOST: Readonly<Record<Target['kind'], number>> = { choice: 1, text: 2 };
@@ -23,13 +23,17 @@ export function estimate(
   return clusteredMean(observe(items, { basis, clusterOf }), { bounds: [0, most] });
 }
 
-/** How often a rule is right on these choices, with its interval. */
-export function ruleEstimate({ standings }: RuleStandings, questions: ReadonlyMap<string, Question>): Estimate | null {
-  const observations = [...questions.values()].map(({ id, cluster }) => ({
-    value: standings.get(id) === 'right' ? 1 : 0,
-    cluster,
-  }));
-  return clusteredMean(observations, { bounds: [0, 1] });
+/** How often a rule is right on these choices, with its interval; for chance what it must come to, without one. */
+export function ruleEstimate(
+  { model, standings }: RuleStandings,
+  questions: ReadonlyMap<string, Question>,
+): Estimate | null {
+  const observations = [...questions.values()].map(({ id, cluster, target }) => {
+    const options = target.kind === 'choice' ? target.options.length : 1;
+    return { value: model === CHANCE ? 1 / options : Number(standings.get(id) === 'right'), cluster };
+  });
+  const figure = clusteredMean(observations, { bounds: [0, 1] });
+  return figure !== null && model === CHANCE ? { ...figure, interval: null } : figure;
 }
 
 export function clusterCount(benchmark: Benchmark): number {

@@ -6,6 +6,9 @@ import type { Question } from '../../domain/question.ts';
 /** How a text-only rule does on the choices of a benchmark: no clip is read and nothing is stored. */
 export type RuleStandings = { provider: string; model: string; standings: ReadonlyMap<string, Standing> };
 
+/** The rule that draws lots: its figure is one in so many by definition, whatever one draw gave. */
+export const CHANCE = 'chance';
+
 /** Asks every rule every choice. It takes no key and no network. */
 export async function askTextRules(
   benchmark: Benchmark,

@@ -75,6 +75,10 @@ export const questions = {
     Type1_ActionGoalReasoning: 'T1',
     Type2_ArtifactResolutionOptimization: 'T2',
     Type3_ProcedureContextPlanning: 'T3',
+    '0-5s': '< 5',
+    '5-10s': '5–10',
+    '10-20s': '10–20',
+    '>20s': '20+',
   },
   caution: {
     alignment: 'Narration and picture may be apart',

@@ -29,7 +29,7 @@ export const results = {
   overall: 'Overall',
   n: 'n {{n}}',
   byType: 'By type',
-  byLength: 'By clip length',
+  byLength: 'By clip length, seconds',
   byError: 'What the judge found wrong',
   states: 'Counts',
   errorType: {

@@ -1,7 +1,6 @@
 export const settings = {
   title: 'Settings',
   lead: 'All of it stays in this browser. Keys are never written down.',
-  sections: { label: 'Sections' },
 
   benchmark: {
     title: 'Benchmark',
@@ -42,13 +41,14 @@ export const settings = {
     memory: 'kept until this page closes',
     session: 'kept until the browser’s session ends',
     device: 'kept on this device under its passphrase',
-    enter: 'Key for {{provider}}',
-    placeholder: 'Paste a key',
-    replace: 'Paste another key',
+    enter: 'Enter a key',
+    enterFor: 'Key for {{provider}}',
+    replace: 'Replace',
+    placeholder: 'Paste the key',
     place: 'How long to keep it',
     placeMemory: 'This page',
     placeSession: 'This session',
-    save: 'Save',
+    save: 'Save and test',
     test: 'Test',
     testing: 'Testing',
     works_one: 'The key works: {{count}} model is listed.',
@@ -101,11 +101,4 @@ export const settings = {
   },
 
   look: { title: 'Look', theme: 'Theme' },
-
-  keysOf: {
-    benchmark: 'go to the benchmark',
-    keys: 'go to the keys',
-    video: 'go to video and clips',
-    storage: 'go to storage',
-  },
 } as const;

@@ -80,13 +80,17 @@ export function ruleRows(
   rules: readonly RuleStandings[],
   { choices, hrefOf }: { choices: Questions; hrefOf: (model: string) => string | null },
 ): BoardLine[] {
-  return rules.map((rule) => ({
-    id: rule.model,
-    kind: 'rule',
-    name: modelLabel(rule),
-    note: isDescribed(rule.model) ? t(`home:board.rule.${rule.model}`) : '',
-    href: hrefOf(rule.model),
-    choice: ruleEstimate(rule, choices),
-    text: null,
-  }));
+  return rules.map((rule) => {
+    const href = hrefOf(rule.model);
+    const description = isDescribed(rule.model) ? t(`home:board.rule.${rule.model}`) : '';
+    return {
+      id: rule.model,
+      kind: 'rule',
+      name: modelLabel(rule),
+      note: href === null ? description : t('home:board.ruleRun', { description }),
+      href,
+      choice: ruleEstimate(rule, choices),
+      text: null,
+    };
+  });
 }

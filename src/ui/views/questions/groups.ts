@@ -3,8 +3,8 @@ import type { Question } from '../../../domain/question.ts';
 /** Questions that share a title, in their order. */
 export type Group = { title: string; questions: readonly Question[] };
 
-/** Heights in pixels. */
-export type RowHeights = { head: number; row: number };
+/** Heights in pixels: of the table's own head, of a group's, of a row. */
+export type RowHeights = { top: number; head: number; row: number };
 
 /** Which rows of one group are on screen, or nearly; `from` ≤ index < `to`. */
 export type RowWindow = { from: number; to: number };
@@ -29,7 +29,7 @@ export function groupOffsets(
   heights: RowHeights,
   isFolded: (title: string) => boolean,
 ): number[] {
-  const offsets = [0];
+  const offsets = [heights.top];
   for (const { title, questions } of groups) {
     const rows = isFolded(title) ? 0 : questions.length;
     offsets.push((offsets.at(-1) ?? 0) + heights.head + rows * heights.row);

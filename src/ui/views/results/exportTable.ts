@@ -90,8 +90,9 @@ export function figureText({ kind }: Pick<ResultTable, 'kind'>, value: number | 
 }
 
 export function intervalText(table: Pick<ResultTable, 'kind'>, { overall }: Pick<ResultRow, 'overall'>): string {
-  if (overall?.interval == null) return '';
-  const [low, high] = overall.interval;
+  const interval = overall?.interval ?? null;
+  if (interval === null) return '';
+  const [low, high] = interval;
   return `${figureText(table, low)} – ${figureText(table, high)}`;
 }
 
