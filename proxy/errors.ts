@@ -20,12 +20,12 @@ export const ERRORS = {
   'no-route': {
     status: 404,
     message: 'The proxy has no such address.',
-    action: 'Use `/health`, `/v/<id>/info` or `/v/<id>`.',
+    action: 'Use `/health`, `/v/<id>/info`, `/v/<id>` or `/relay/<host>/<path>`.',
   },
   'method-refused': {
     status: 405,
-    message: 'The proxy only reads.',
-    action: 'Use GET or HEAD.',
+    message: 'This address does not take this method.',
+    action: 'Use one that the Allow header names: GET and HEAD to read, POST to the relay.',
   },
   'origin-refused': {
     status: 403,
@@ -137,6 +137,31 @@ export const ERRORS = {
     status: 504,
     message: 'YouTube did not answer in time.',
     action: 'Try again; PROXY_RESOLVE_SECONDS allows more time.',
+  },
+  'relay-off': {
+    status: 403,
+    message: 'The proxy passes no calls on to model hosts.',
+    action: 'Start it again with PROXY_RELAY=1.',
+  },
+  'relay-unknown': {
+    status: 404,
+    message: 'The relay passes nothing on to this host or address.',
+    action: 'Use a host and a path of the list in the README of the proxy.',
+  },
+  'relay-too-large': {
+    status: 413,
+    message: 'The request is larger than the relay takes.',
+    action: 'Send a smaller clip; PROXY_RELAY_MEGABYTES allows more.',
+  },
+  'relay-host-failed': {
+    status: 502,
+    message: 'The model host broke off, could not be reached or sent the proxy elsewhere.',
+    action: 'Check the network of the machine on which the proxy runs, and try again.',
+  },
+  'relay-timeout': {
+    status: 504,
+    message: 'The model host was silent for too long.',
+    action: 'Try again; PROXY_RELAY_SECONDS allows more time.',
   },
   'internal-error': {
     status: 500,

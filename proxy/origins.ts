@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 export const LOOPBACK_NAMES: readonly string[] = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** What a page may read of an answer, besides its body. */
-const EXPOSED = 'Content-Range, Content-Length, Accept-Ranges, ETag, Retry-After';
+const EXPOSED = 'Content-Range, Content-Length, Accept-Ranges, ETag, Retry-After, X-Relayed';
 const PREFLIGHT_SECONDS = 7200;
 
 /** `allowed` null: any page served from this machine. A request that no page made carries no Origin. */
@@ -30,10 +30,13 @@ export function corsHeaders(origin: string | undefined): Readonly<Record<string,
   return { Vary: 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED };
 }
 
-export function preflightHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
+export function preflightHeaders(
+  headers: IncomingHttpHeaders,
+  allowed: { methods: readonly string[]; headers: readonly string[] },
+): OutgoingHttpHeaders {
   return {
-    'Access-Control-Allow-Methods': 'GET, HEAD',
-    'Access-Control-Allow-Headers': 'Range, If-Range',
+    'Access-Control-Allow-Methods': allowed.methods.join(', '),
+    'Access-Control-Allow-Headers': allowed.headers.join(', '),
     'Access-Control-Max-Age': PREFLIGHT_SECONDS,
     // Chromium asks for this when a page of the public web calls a server on the visitor's own machine.
     ...(headers['access-control-request-private-network'] && { 'Access-Control-Allow-Private-Network': 'true' }),

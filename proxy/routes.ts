@@ -3,6 +3,7 @@ import { problem, type Problem } from './errors.ts';
 import { health } from './health.ts';
 import type { Limits } from './limits.ts';
 import { isQuality } from './quality.ts';
+import { relay } from './relay.ts';
 import type { Resolver } from './resolver.ts';
 import type { Settings } from './settings.ts';
 import type { Source, Wanted } from './source.ts';
@@ -24,12 +25,17 @@ type Exchange = {
 /** Answers, or returns the problem to answer with. Rejects with the abort reason. */
 type Answer = (exchange: Exchange, parts: Parts, captured: readonly string[]) => Promise<Problem | null>;
 
-export type Route = { path: RegExp; methods: readonly string[]; answer: Answer };
+/** `headers`: what a page may send along, besides what browsers always let it send. */
+export type Route = { path: RegExp; methods: readonly string[]; headers: readonly string[]; answer: Answer };
+
+const READ = { methods: ['GET', 'HEAD'], headers: ['Range', 'If-Range'] };
+const CALL = { methods: ['POST'], headers: ['Authorization', 'Content-Type', 'Accept'] };
 
 export const ROUTES: readonly Route[] = [
-  { path: /^\/health$/, methods: ['GET', 'HEAD'], answer: answerHealth },
-  { path: /^\/v\/([^/]*)\/info$/, methods: ['GET', 'HEAD'], answer: limited(answerInfo) },
-  { path: /^\/v\/([^/]*)$/, methods: ['GET', 'HEAD'], answer: limited(answerVideo) },
+  { path: /^\/health$/, ...READ, answer: answerHealth },
+  { path: /^\/v\/([^/]*)\/info$/, ...READ, answer: limited(answerInfo) },
+  { path: /^\/v\/([^/]*)$/, ...READ, answer: limited(answerVideo) },
+  { path: /^\/relay\/([^/]*)(\/.*)?$/, ...CALL, answer: limited(answerRelay) },
 ];
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
@@ -64,6 +70,12 @@ async function answerVideo(exchange: Exchange, parts: Parts, [id = '']: readonly
   const { extraMediaHosts, stallSeconds } = parts.settings;
   const context = { wanted, resolver: parts.resolver, extraMediaHosts, stallSeconds, signal };
   return sendVideo({ method, headers: request.headers }, response, context);
+}
+
+async function answerRelay(exchange: Exchange, parts: Parts, [name = '', path = '']: readonly string[]) {
+  const { request, response, signal } = exchange;
+  const { relay: settings } = parts.settings;
+  return settings === null ? problem('relay-off') : relay(request, response, { name, path, settings, signal });
 }
 
 function limited(answer: Answer): Answer {

@@ -4,6 +4,7 @@ import { describe, ERRORS, problem, type Problem } from './errors.ts';
 import { Limits } from './limits.ts';
 import type { Log } from './log.ts';
 import { corsHeaders, isOwnName, mayAsk, preflightHeaders } from './origins.ts';
+import { isRelayHost } from './relayHosts.ts';
 import { Resolver } from './resolver.ts';
 import { ROUTES, sendJson, type Parts } from './routes.ts';
 import type { Settings } from './settings.ts';
@@ -77,7 +78,7 @@ async function serve(
   log({
     time: new Date(began).toISOString(),
     method: request.method ?? '',
-    path: path.slice(0, MAX_LOGGED_PATH_CHARS),
+    path: loggedPath(path),
     status: response.statusCode,
     bytes: sent(),
     milliseconds: Date.now() - began,
@@ -99,7 +100,7 @@ async function answer(
   const route = ROUTES.find((known) => known.path.test(path));
   if (!route) return problem('no-route');
   if (request.method === 'OPTIONS') {
-    response.writeHead(204, preflightHeaders(request.headers)).end();
+    response.writeHead(204, preflightHeaders(request.headers, route)).end();
     return null;
   }
   if (!route.methods.includes(request.method ?? '')) {
@@ -108,6 +109,13 @@ async function answer(
   }
   const captured = route.path.exec(path)?.slice(1) ?? [];
   return route.answer({ request, response, query, signal }, parts, captured);
+}
+
+/** Of an address at the relay only a name that is known: anything else may be a key that got into the wrong place. */
+function loggedPath(path: string): string {
+  const [, name] = /^\/relay\/([^/]*)/.exec(path) ?? [];
+  if (name === undefined) return path.slice(0, MAX_LOGGED_PATH_CHARS);
+  return isRelayHost(name) ? `/relay/${name}` : '/relay';
 }
 
 function sendProblem(response: ServerResponse, failure: Problem): void {

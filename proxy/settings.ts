@@ -1,5 +1,7 @@
 import { LOOPBACK_NAMES } from './origins.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
+import type { RelaySettings } from './relay.ts';
+import { isRelayHost } from './relayHosts.ts';
 
 export type Settings = {
   /** The network interface to listen on, and the port; port 0 takes any free one. */
@@ -21,6 +23,8 @@ export type Settings = {
   /** How long a video host may be silent, before its answer or within it. */
   stallSeconds: number;
   log: LogLevel;
+  /** Null where no calls are passed on to model hosts. */
+  relay: RelaySettings | null;
   ytdlp: {
     /** A program that was named; null to look for one. */
     path: string | null;
@@ -48,6 +52,7 @@ export function readSettings(environment: Environment): Settings {
     resolveSeconds: count(environment, 'PROXY_RESOLVE_SECONDS', { fallback: 45, max: 600 }),
     stallSeconds: count(environment, 'PROXY_STALL_SECONDS', { fallback: 20, max: 600 }),
     log: logLevel(environment['PROXY_LOG']),
+    relay: relaySettings(environment),
     ytdlp: {
       path: environment['YTDLP_PATH'] || null,
       args: words(environment['YTDLP_ARGS'] ?? ''),
@@ -71,6 +76,26 @@ function list(text: string | undefined): string[] | null {
   const entries = (text ?? '').split(',').map((entry) => entry.trim());
   const filled = entries.filter((entry) => entry !== '');
   return filled.length > 0 ? filled : null;
+}
+
+function relaySettings(environment: Environment): RelaySettings | null {
+  const switched = environment['PROXY_RELAY'] || '0';
+  if (switched !== '0' && switched !== '1') throw new Error(`PROXY_RELAY must be 0 or 1, but is "${switched}".`);
+  const relay = {
+    origins: relayOrigins(environment['PROXY_RELAY_ORIGINS']),
+    megabytes: count(environment, 'PROXY_RELAY_MEGABYTES', { fallback: 64, max: 1000 }),
+    seconds: count(environment, 'PROXY_RELAY_SECONDS', { fallback: 600, max: 3600 }),
+  };
+  return switched === '1' ? relay : null;
+}
+
+function relayOrigins(text: string | undefined): Map<string, string> {
+  const pairs = (list(text) ?? []).map((entry) => {
+    const [name = '', origin = ''] = entry.split('=', 2);
+    if (isRelayHost(name) && URL.canParse(origin)) return [name, origin] as const;
+    throw new Error(`PROXY_RELAY_ORIGINS must hold pairs such as ark=http://127.0.0.1:8080, but has "${entry}".`);
+  });
+  return new Map(pairs);
 }
 
 function count(

@@ -7,7 +7,12 @@ export type RawAnswer = { status: number; headers: Record<string, string | undef
 /** A request whose path and headers reach the proxy as they are written here, which `fetch` would not allow. */
 export function rawRequest(
   base: string,
-  { path, method = 'GET', headers = {} }: { path: string; method?: string; headers?: Record<string, string> },
+  {
+    path,
+    method = 'GET',
+    headers = {},
+    body = '',
+  }: { path: string; method?: string; headers?: Record<string, string>; body?: string },
 ): Promise<RawAnswer> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {
@@ -20,7 +25,7 @@ export function rawRequest(
       });
     });
     outgoing.on('error', reject);
-    outgoing.end();
+    outgoing.end(body);
   });
 }
 
