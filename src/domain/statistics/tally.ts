@@ -13,7 +13,7 @@ export const BASES: readonly Basis[] = ['asked', 'answered', 'read'];
 /** How many items stand where. */
 export type Tally = Readonly<Record<Standing, number>>;
 
-const NOTHING: Tally = { right: 0, half: 0, wrong: 0, failed: 0, unread: 0, ungraded: 0, unscored: 0 };
+export const NOTHING: Tally = { right: 0, half: 0, wrong: 0, failed: 0, unread: 0, ungraded: 0, unscored: 0 };
 
 export function tally(items: Iterable<Item>): Tally {
   const counts = { ...NOTHING };
