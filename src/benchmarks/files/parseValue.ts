@@ -1,9 +1,6 @@
 import * as v from 'valibot';
 import { failure, success, type Outcome } from '../../domain/failure.ts';
 
-/** Most characters of a wrong value that a message shows. */
-const LONGEST_FOUND = 80;
-
 /** Where a value stands in a file: the place in its array, or the key in its object. */
 export type Where = { file: string } & ({ index: number } | { key: string });
 
@@ -20,6 +17,14 @@ export function parseValue<const Schema extends v.GenericSchema>(
     ...where,
     field: v.getDotPath(issue) ?? '',
     expected: issue.expected ?? issue.message,
-    found: issue.received.slice(0, LONGEST_FOUND),
+    found: shown(issue.received),
   });
+}
+
+/** Most characters of a wrong value that a message shows. */
+const LONGEST_SHOWN = 80;
+
+/** A wrong value, short enough for a message. */
+export function shown(value: string): string {
+  return value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value;
 }

@@ -1,7 +1,7 @@
 import type { LoadRemark } from '../../domain/benchmark.ts';
 import { failure, success, type Outcome } from '../../domain/failure.ts';
 import type { Question, Target } from '../../domain/question.ts';
-import { parseValue } from '../files/parseValue.ts';
+import { parseValue, shown } from '../files/parseValue.ts';
 import { keyIndex, parseChoices } from './choices.ts';
 import { clipTimes, lengthBin } from './clipTimes.ts';
 import type { Kind } from './layout.ts';
@@ -78,7 +78,11 @@ type QuestionText = { stem: string; target: Target; facets: Readonly<Record<stri
 function choiceText({ question, answer }: QuestionItem): Outcome<QuestionText> {
   const choices = parseChoices(question.replace(PREFIX, ''));
   if (choices === null) {
-    return failure('data-malformed', { field: 'question', expected: 'a stem and options A, B, …', found: question });
+    return failure('data-malformed', {
+      field: 'question',
+      expected: 'a stem and options A, B, …',
+      found: shown(question),
+    });
   }
   const { stem, options, style } = choices;
   const correct = keyIndex(answer, options);
@@ -86,7 +90,7 @@ function choiceText({ question, answer }: QuestionItem): Outcome<QuestionText> {
     return failure('data-malformed', {
       field: 'answer',
       expected: `a letter of ${options.length} options`,
-      found: answer,
+      found: shown(answer),
     });
   }
   return success({ stem, target: { kind: 'choice', options, correct }, facets: { optionStyle: style } });

@@ -1,6 +1,6 @@
-import PQueue from 'p-queue';
 import type { Files, LoadProgress } from '../../domain/benchmark.ts';
 import { failure, success, type Failure, type Outcome } from '../../domain/failure.ts';
+import { inLanes } from '../files/inLanes.ts';
 import { readJsonFile } from '../files/readJsonFile.ts';
 import { eventFile, eventStem, KINDS, questionFile, questionStem, type Kind } from './layout.ts';
 import { nameFinder, spellings } from './names.ts';
@@ -32,20 +32,12 @@ export async function readSegmentFiles(
 ): Promise<{ read: SegmentFile[]; failed: FailedFile[] }> {
   const listed = await files.list();
   const { wanted, strangers } = listed === null ? guessed(segments) : chosen(segments, listed);
-  const queue = new PQueue({ concurrency: AT_A_TIME });
   let done = 0;
-  const outcomes = await Promise.all(
-    wanted.map((file) =>
-      queue.add(
-        async () => {
-          const outcome = await readFirst(files, file, signal);
-          onProgress({ done: ++done, total: wanted.length });
-          return { file, outcome };
-        },
-        { signal },
-      ),
-    ),
-  );
+  const outcomes = await inLanes(wanted, AT_A_TIME, async (file) => {
+    const outcome = await readFirst(files, file, signal);
+    onProgress({ done: ++done, total: wanted.length });
+    return { file, outcome };
+  });
   const read = outcomes.flatMap(({ outcome }) => (outcome.ok ? [outcome.value] : []));
   const failed = outcomes.flatMap(({ file, outcome }) => {
     if (outcome.ok) return [];

@@ -1,7 +1,7 @@
 import type { LoadRemark } from '../../domain/benchmark.ts';
 import { failure, success, type Outcome } from '../../domain/failure.ts';
 import type { Roi } from '../../domain/media.ts';
-import { parseValue } from '../files/parseValue.ts';
+import { parseValue, shown } from '../files/parseValue.ts';
 import { METADATA_FILE } from './layout.ts';
 import { metadataEntry, type MetadataEntry } from './schemas.ts';
 
@@ -43,7 +43,12 @@ function parseEntry(name: string, value: unknown): Outcome<SegmentEntry> {
   const { youtube_url: url, start_time: start, end_time: end, roi, _alignment_score: alignment } = parsed.value;
   const source = YOUTUBE_ID.exec(url)?.[1];
   if (source === undefined) {
-    return failure('data-malformed', { ...where, field: 'youtube_url', expected: 'a YouTube address', found: url });
+    return failure('data-malformed', {
+      ...where,
+      field: 'youtube_url',
+      expected: 'a YouTube address',
+      found: shown(url),
+    });
   }
   if (end <= Math.max(0, start)) {
     return failure('data-malformed', { ...where, field: 'end_time', expected: `more than ${start}`, found: end });
