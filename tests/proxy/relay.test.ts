@@ -277,7 +277,7 @@ test('the key is in no log, whatever becomes of the call and wherever the key wa
   await post('/relay/dashscope/compatible-mode/v1/chat/completions', { body });
   host.answer = (response) => void response.writeHead(401).end(`{"error":"${KEY}"}`);
   await post(PATH, { body });
-  host.answer = (response) => response.destroy();
+  host.answer = (response) => void response.destroy();
   await post(PATH, { body });
   await pause(50);
   spies.forEach((spy) => spy.mockRestore());
