@@ -35,8 +35,9 @@ export class AskDraft {
     latest: Run | null;
   }) {
     const known = providers.find(({ id }) => id === latest?.model.provider);
-    const keyless = providers.find(({ needsKey }) => !needsKey);
-    const first = known ?? keyless ?? providers[0];
+    // A rule answers at once, with no key.
+    const rules = providers.find(({ looks }) => !looks);
+    const first = known ?? rules ?? providers[0];
     if (first === undefined) throw new Error('No provider is registered.');
     this.providers = providers;
     this.judges = judges;

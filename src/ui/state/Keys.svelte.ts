@@ -17,7 +17,7 @@ export class Keys {
     return this.#ring.place(provider);
   }
 
-  set(provider: string, key: string, place: KeyPlace): void {
-    this.#ring.set(provider, key, place);
+  set(provider: string, key: string, place: KeyPlace): Promise<void> {
+    return this.#ring.set(provider, key, place);
   }
 }

@@ -3,8 +3,9 @@ import { standing, type Item } from '../../../domain/item.ts';
 import { optionLetter } from '../../../domain/optionLetter.ts';
 import type { Run } from '../../../domain/run.ts';
 import { failureText } from '../../messages/failureText.ts';
-import { formatNumber, formatPercent, formatSeconds } from '../../messages/format.ts';
+import { formatNumber, formatSeconds } from '../../messages/format.ts';
 import { modelLabel } from '../../messages/modelLabel.ts';
+import { readingRuleLabel } from '../../messages/readingRuleLabel.ts';
 import { t } from '../../messages/t.ts';
 
 /** What became of a question, in one line. */
@@ -25,13 +26,15 @@ export function happened(item: Item): string {
         : t('run:live.readFreeWhy', { points, most, remark });
     }
   }
-  return answer.kind === 'choice' ? t('run:live.read', { letter: optionLetter(answer.index), rule }) : answer.text;
+  return answer.kind === 'choice'
+    ? t('run:live.read', { letter: optionLetter(answer.index), rule: readingRuleLabel(rule) })
+    : answer.text;
 }
 
 /** What is under way, in one line. */
 export function underWay({ kind, share }: Step, { model }: Run): string {
   const step = t(`run:step.${kind}`, { model: modelLabel(model) });
-  return share === null ? step : t('run:stepShare', { step, percent: formatPercent(share) });
+  return share === null ? step : t('run:stepShare', { step, percent: formatNumber(share * 100) });
 }
 
 /** How long the model took; empty where it did not answer. */
