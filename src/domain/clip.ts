@@ -45,6 +45,38 @@ export type Clip = { blob: Blob; recipe: ClipRecipe };
 /** `share` is 0–1, or null while the amount of work is not known. */
 export type ClipProgress = { step: 'waiting' | 'loading-engine' | 'reading' | 'cutting'; share: number | null };
 
+/** At which times of a clip a model sees it. Times count from the clip's start and lie before its end. */
+export type FramePick =
+  /** At k ÷ `rate` seconds, `rate` a second. */
+  | { kind: 'rate'; rate: number }
+  /** At k × length ÷ `count` seconds. */
+  | { kind: 'count'; count: number };
+
+/** Frames to take out of a source. `maxSide` in pixels shrinks the longer side to it; null leaves the region's size. */
+export type FramesRequest = ClipRequest & { pick: FramePick; maxSide: number | null };
+
+/** `time` in seconds after the clip's start; `sha256` of the JPEG's bytes, in lower-case hex. */
+export type Frame = { blob: Blob; time: number; sha256: string };
+
+/** How frames were taken: as for a clip, and which ones. */
+export type FramesRecipe = Omit<ClipRecipe, 'frames' | 'duration' | 'sha256'> & {
+  pick: FramePick;
+  /**
+   * `shown-once`: the frame on screen at each of the times, or the clip's first one where that began earlier; a frame
+   * that is on screen at several of the times is taken once.
+   */
+  rule: 'shown-once';
+  /** How many times there were, and how many frames stand for them. */
+  times: number;
+  frames: number;
+  /** Of each JPEG, in pixels. */
+  width: number;
+  height: number;
+};
+
+/** A clip's frames as they are sent: JPEG, cropped, in order; never none. */
+export type Frames = { frames: readonly Frame[]; recipe: FramesRecipe };
+
 /** One step of making a clip smaller: `share` (0–1) of its width and height, at x264's constant rate factor `crf`. */
 export type ShrinkStep = { share: number; crf: number };
 
@@ -63,6 +95,8 @@ export interface ClipShrinker {
 /** The worker's side of the thread boundary. Plain data both ways; ending the worker is the cancel. */
 export interface ClipWorker {
   cut(request: ClipRequest, onProgress: (progress: ClipProgress) => void): Promise<Outcome<Clip>>;
+  frames(request: FramesRequest, onProgress: (progress: ClipProgress) => void): Promise<Outcome<Frames>>;
+  shrink(clip: Blob, step: ShrinkStep): Promise<Outcome<{ blob: Blob; sha256: string }>>;
 }
 
 /** What the rest of the app asks for a clip. Rejects only with the abort reason. */

@@ -1,7 +1,7 @@
 import { proxy } from 'comlink';
 import { afterAll, describe, expect, test } from 'vitest';
-import { inspect, keepClip, made, mediaUrl, similarity, startClipWorker } from '../support/clipLab.ts';
-import { expectedNumbers, SOURCE_KINDS, type SourceName } from '../support/sourceKinds.ts';
+import { inspect, keepClip, made, mediaFile, mediaUrl, similarity, startClipWorker } from '../support/clipLab.ts';
+import { expectedNumbers, FOREIGN_KINDS, SOURCE_KINDS, type SourceName } from '../support/sourceKinds.ts';
 
 const worker = startClipWorker();
 afterAll(() => worker.end());
@@ -56,4 +56,25 @@ describe.each(Object.keys(SOURCE_KINDS) as SourceName[])('a source: %s', (name) 
       expect(await similarity(kept[0] ?? '', kept[1] ?? '')).toBeGreaterThanOrEqual(0.95);
     },
   );
+});
+
+describe.each(Object.values(FOREIGN_KINDS))('a source that only ffmpeg reads: $file', (kind) => {
+  test.each(['address', 'file'] as const)('cut as %s gives the right pictures', async (from) => {
+    const url = mediaUrl(`/made/${kind.file}`);
+    const bytes =
+      from === 'address'
+        ? ({ kind: 'address', url } as const)
+        : ({ kind: 'file', file: await mediaFile(`/made/${kind.file}`), name: kind.file } as const);
+    const [start, end] = [3.21, 4.4];
+    const clip = made(
+      await worker.clips.cut(
+        { bytes, start, end, roi: ROI, engine: 'auto' },
+        proxy(() => undefined),
+      ),
+    );
+    const found = await inspect(clip, await keepClip(clip));
+    expect(found.numbers).toEqual(expectedNumbers(kind, start, end));
+    expect(found).toMatchObject({ streams: ['video'], codec: 'h264', width: 160, height: 90 });
+    expect(clip.recipe).toMatchObject({ source: { codec: kind.codec, rate: 25 }, remarks: [] });
+  });
 });

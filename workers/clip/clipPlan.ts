@@ -1,5 +1,5 @@
 import type { EncodedPacket } from 'mediabunny';
-import type { ClipRequest } from '../../src/domain/clip.ts';
+import type { ClipRemark, ClipRequest } from '../../src/domain/clip.ts';
 import type { PixelRect } from '../../src/domain/media.ts';
 import { pixelRegion } from '../../src/domain/region.ts';
 import { MAX_REORDERED, TIME_TOLERANCE, type IndexedSource } from './sourceIndex.ts';
@@ -83,6 +83,18 @@ export async function planClip(
     // Sound often runs on for a part of a picture: an end in there is no remark's worth.
     beyondSource: next === -1 && end > 2 * sourceEnd - last.timestamp - source.firstTime,
   };
+}
+
+export function planRemarks({ onScreen, beyondSource }: ClipPlan): ClipRemark[] {
+  return [...(onScreen ? ['frame-on-screen' as const] : []), ...(beyondSource ? ['end-beyond-source' as const] : [])];
+}
+
+/** A plan for some of the frames only, and no packet more than they need. `indices` ascend. */
+export function narrowPlan(plan: ClipPlan, indices: readonly number[]): ClipPlan {
+  const frames = indices.flatMap((index) => plan.frames[index] ?? []);
+  const needed = new Set(frames.map(({ microseconds }) => microseconds));
+  const last = plan.packets.findLastIndex(({ microsecondTimestamp }) => needed.has(microsecondTimestamp));
+  return { ...plan, frames, packets: plan.packets.slice(0, last + 1) };
 }
 
 /** From the last keyframe that is shown at or before `from` until all that follows is shown at or after `to`. */

@@ -1,95 +1,75 @@
 import type { Clip, ClipProgress, ClipRecipe, ClipRemark, ClipRequest } from '../../src/domain/clip.ts';
 import type { Outcome } from '../../src/domain/failure.ts';
-import { planClip } from './clipPlan.ts';
+import { planClip, planRemarks } from './clipPlan.ts';
 import { runEngine, type EngineClip } from './engine.ts';
 import { cutWithFfmpeg } from './ffmpeg.ts';
-import { cutForeign } from './foreign.ts';
-import type { ForeignSource, IndexedSource } from './sourceIndex.ts';
+import { withForeign } from './foreign.ts';
+import { sha256 } from './sha256.ts';
+import { sourceFacts, type ForeignSource, type IndexedSource } from './sourceIndex.ts';
 import { trouble } from './trouble.ts';
 import { cutWithWebCodecs } from './webcodecs.ts';
 import { withSource } from './withSource.ts';
+import { encodeX264 } from './x264.ts';
 
 type OnProgress = (progress: ClipProgress) => void;
-type Described = Pick<ClipRecipe, 'region'> & { source: Omit<ClipRecipe['source'], 'formatId'>; remarks: ClipRemark[] };
-
-/** Container libraries' names of codecs, where they differ from the short ones. */
-export const SHORT_NAMES: Readonly<Record<string, string>> = { avc: 'h264' };
+type Made = { made: EngineClip; described: Pick<ClipRecipe, 'region' | 'source'> & { remarks: ClipRemark[] } };
 
 /** Cuts a clip. Never rejects for expected trouble. */
 export function cut(request: ClipRequest, onProgress: OnProgress): Promise<Outcome<Clip>> {
   onProgress({ step: 'reading', share: null });
   return withSource(request.bytes, async (source) => {
     const { made, described } = await (source.kind === 'foreign'
-      ? cutWhole(source, request, onProgress)
-      : cutPlanned(source, request, onProgress));
+      ? cutForeign(source, request, onProgress)
+      : cutIndexed(source, request, onProgress));
+    const { mp4, frames, duration, engine, concealed } = made;
     if (source.reader.origin.rangeIgnored) described.remarks.push('range-ignored');
-    if (made.concealed) described.remarks.push('corrupt-concealed');
+    if (concealed) described.remarks.push('corrupt-concealed');
     return {
-      blob: new Blob([made.mp4], { type: 'video/mp4' }),
+      blob: new Blob([mp4], { type: 'video/mp4' }),
       recipe: {
+        ...described,
         start: request.start,
         end: request.end,
-        region: described.region,
-        source: { ...described.source, formatId: null },
-        frames: made.frames,
-        duration: made.duration,
-        engine: made.engine,
+        frames,
+        duration,
+        engine,
         bytesRead: source.reader.takeCount(),
-        sha256: await sha256(made.mp4),
-        remarks: described.remarks,
+        sha256: await sha256(mp4),
       },
     };
   });
 }
 
-async function cutPlanned(
-  source: IndexedSource,
-  request: ClipRequest,
-  onProgress: OnProgress,
-): Promise<{ made: EngineClip; described: Described }> {
+async function cutIndexed(source: IndexedSource, request: ClipRequest, onProgress: OnProgress): Promise<Made> {
   const plan = await planClip(source, request);
-  const cutting = (share: number) => onProgress({ step: 'cutting', share });
+  const onCutting = (share: number) => onProgress({ step: 'cutting', share });
+  const onLoading = (share: number | null) => onProgress({ step: 'loading-engine', share });
+  const onReading = (share: number) => onProgress({ step: 'reading', share });
   const { made, fellBack } = await runEngine(
     { choice: request.engine, source },
     {
-      webcodecs: () => cutWithWebCodecs(source, plan, cutting),
-      'ffmpeg.wasm': () =>
-        cutWithFfmpeg(source, plan, {
-          onLoading: (share) => onProgress({ step: 'loading-engine', share }),
-          onReading: (share) => onProgress({ step: 'reading', share }),
-          onCutting: cutting,
-        }),
+      webcodecs: () => cutWithWebCodecs(source, plan, onCutting),
+      'ffmpeg.wasm': () => cutWithFfmpeg(source, plan, { onLoading, onReading, onCutting }),
     },
   );
+  // ffmpeg calls a clip done that lost frames, or holds none.
   if (made.frames !== plan.frames.length) {
     throw trouble('source-corrupt', { frames: made.frames, expected: plan.frames.length });
   }
-  const remarks: ClipRemark[] = [];
-  if (plan.onScreen) remarks.push('frame-on-screen');
-  if (plan.beyondSource) remarks.push('end-beyond-source');
+  const remarks = planRemarks(plan);
   if (fellBack) remarks.push('engine-fell-back');
-  const codec = SHORT_NAMES[source.codec] ?? source.codec;
-  const described = { ...source.shown, codec, rate: made.frames / made.duration };
-  return { made, described: { region: plan.region, source: described, remarks } };
+  return { made, described: { region: plan.region, source: sourceFacts(source, plan.frames), remarks } };
 }
 
-async function cutWhole(
-  source: ForeignSource,
-  request: ClipRequest,
-  onProgress: OnProgress,
-): Promise<{ made: EngineClip; described: Described }> {
-  if (request.engine === 'webcodecs') throw trouble('codec-unknown', { codec: source.codec ?? 'unknown' });
-  const made = await cutForeign(source, request, {
+async function cutForeign(source: ForeignSource, request: ClipRequest, onProgress: OnProgress): Promise<Made> {
+  return withForeign(source, request, {
     onLoading: (share) => onProgress({ step: 'loading-engine', share }),
-    onCutting: (share) => onProgress({ step: 'cutting', share }),
+    work: async (session, { path, trimmed, ...described }) => {
+      const seconds = request.end - request.start;
+      const onCutting = (share: number) => onProgress({ step: 'cutting', share });
+      const made = await encodeX264(session, { input: ['-i', path], filter: trimmed, seconds, onCutting });
+      if (made.frames === 0) throw trouble('no-frame', { start: request.start, end: request.end });
+      return { made, described };
+    },
   });
-  const { width, height, codec, rate, duration } = made.stream;
-  const lastFrame = rate === null ? 0 : 1 / rate;
-  const remarks: ClipRemark[] = request.end > duration + lastFrame ? ['end-beyond-source'] : [];
-  return { made, described: { region: made.region, source: { width, height, codec, rate }, remarks } };
-}
-
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -14,6 +14,11 @@ export type EngineClip = {
   concealed: boolean;
 };
 
+export type FrameSize = { width: number; height: number };
+
+/** JPEGs in the order shown. */
+export type EngineFrames = { jpegs: readonly Blob[] } & Pick<EngineClip, 'engine' | 'concealed'>;
+
 /**
  * Runs the engine that was chosen. `auto` takes WebCodecs where it really works, and ffmpeg.wasm where it does not or
  * fails on this source. Trouble with the source itself is passed on: another engine would meet it too.

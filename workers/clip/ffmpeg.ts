@@ -26,19 +26,9 @@ async function cutRemuxed(
   { onLoading, onReading, onCutting }: FfmpegProgress,
 ): Promise<EngineClip> {
   const { file, origin } = await remux(source, plan, onReading);
-  return withFfmpeg(onLoading, async (session) => {
-    // A second try needs the bytes again, and writing gives them away.
-    await session.write('needed.mp4', file.slice());
-    const filter = `${trimFilter(plan, origin)},${cropFilter(plan.region)}`;
-    const made = await encodeX264(session, {
-      input: ['-i', 'needed.mp4'],
-      filter,
-      seconds: durationOf(plan),
-      onCutting,
-    });
-    await session.remove('needed.mp4');
-    return made;
-  });
+  const filter = `${trimFilter(plan, origin)},${cropFilter(plan.region)}`;
+  const encoding = { input: ['-i', 'needed.mp4'], filter, seconds: durationOf(plan), onCutting };
+  return withFfmpeg(onLoading, (session) => session.holding('needed.mp4', file, () => encodeX264(session, encoding)));
 }
 
 /** Gives the core the cropped pictures, decoded by the browser. */
@@ -49,20 +39,15 @@ async function cutDecoded(
 ): Promise<EngineClip> {
   const { pictures, pixelFormat } = await decodeRaw(source, plan, onReading);
   const { width, height } = plan.region;
-  const rate = plan.frames.length / durationOf(plan);
-  return withFfmpeg(onLoading, async (session) => {
-    await session.write('pictures.yuv', pictures.slice());
-    const size = `${width}x${height}`;
-    const made = await encodeX264(session, {
-      input: ['-f', 'rawvideo', '-pix_fmt', pixelFormat, '-s', size, '-r', rate.toFixed(6), '-i', 'pictures.yuv'],
-      filter: 'setsar=1',
-      seconds: durationOf(plan),
-      onCutting,
-    });
-    await session.remove('pictures.yuv');
-    // Raw pictures carry no times.
-    return { ...made, mp4: await retime(made.mp4, plan.frames) };
-  });
+  const rate = (plan.frames.length / durationOf(plan)).toFixed(6);
+  const raw = ['-f', 'rawvideo', '-pix_fmt', pixelFormat, '-s', `${width}x${height}`, '-r', rate];
+  const input = [...raw, '-i', 'pictures.yuv'];
+  const encoding = { input, filter: 'setsar=1', seconds: durationOf(plan), onCutting };
+  const made = await withFfmpeg(onLoading, (session) =>
+    session.holding('pictures.yuv', pictures, () => encodeX264(session, encoding)),
+  );
+  // Raw pictures carry no times.
+  return { ...made, mp4: await retime(made.mp4, plan.frames) };
 }
 
 /** Cuts halfway between pictures, where no rounding of times can move one across. `origin`: time 0 of the file. */

@@ -8,6 +8,14 @@ const PROGRAMS_PER_CORE = 20;
 /** Seconds without a line of log or a sign of progress. */
 const STALL_SECONDS = 30;
 const INTERRUPTED: ReadonlySet<string> = new Set(['engine-failed', 'engine-stalled']);
+const SOUND: ReadonlySet<string> = new Set([
+  'not-a-video',
+  'no-video-track',
+  'codec-unknown',
+  'start-beyond-end',
+  'no-frame',
+  'region-too-small',
+]);
 const INPUT_FOLDER = '/input';
 
 export const FFMPEG_CORE = '@ffmpeg/core 0.12.10';
@@ -18,26 +26,37 @@ export type Finished = { code: number; log: string };
 type Core = { ffmpeg: FFmpeg; programs: number };
 
 let core: Promise<Core> | null = null;
+/** The core runs one program at a time, and files in it have fixed names. */
+let turn: Promise<unknown> = Promise.resolve();
 let wasmBlobUrl: Promise<string> | null = null;
 
 /** What a program may do while it has the core. */
 export type FfmpegSession = {
-  write(path: string, data: Uint8Array): Promise<void>;
-  /** Lends a file of the user's by its path, without copying it. */
-  mounted<T>(file: Blob, work: (path: string) => Promise<T>): Promise<T>;
+  /** Has bytes in the core under a name while `work` goes on. */
+  holding<T>(path: string, data: Uint8Array, work: () => Promise<T>): Promise<T>;
+  /** The same with a file of the user's, which is not copied; `work` gets its path. */
+  mounting<T>(file: Blob, work: (path: string) => Promise<T>): Promise<T>;
   /** `onTime` gets the seconds of output made so far. */
   run(args: readonly string[], onTime?: (seconds: number) => void): Promise<Finished>;
   /** The bytes of a file, which is removed. */
   read(path: string): Promise<Uint8Array<ArrayBuffer>>;
-  remove(path: string): Promise<void>;
   list(folder: string): Promise<string[]>;
 };
 
 /**
- * Lends the core, which is loaded on first use. `work` removes the files that it wrote; whatever goes wrong ends the
- * core, files and all, and the next call starts a new one. Throws `Trouble`.
+ * Lends the core, which is loaded on first use. A core that fails is ended, and the next call starts a new one.
+ * Throws `Trouble`.
  */
-export async function withFfmpeg<T>(
+export function withFfmpeg<T>(
+  onLoading: (share: number | null) => void,
+  work: (session: FfmpegSession) => Promise<T>,
+): Promise<T> {
+  const mine = turn.then(() => withSecondTry(onLoading, work));
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+async function withSecondTry<T>(
   onLoading: (share: number | null) => void,
   work: (session: FfmpegSession) => Promise<T>,
 ): Promise<T> {
@@ -62,8 +81,10 @@ async function withCore<T>(
     if (lent.programs >= PROGRAMS_PER_CORE) endCore(lent);
     return value;
   } catch (error) {
-    endCore(lent);
-    throw asTrouble(error, lent);
+    const known = asTrouble(error, lent);
+    // What the source did wrong leaves the core sound.
+    if (!known.failure.code.startsWith('source-') && !SOUND.has(known.failure.code)) endCore(lent);
+    throw known;
   }
 }
 
@@ -72,7 +93,7 @@ function endCore(lent: Core | null): void {
   lent?.ffmpeg.terminate();
 }
 
-function asTrouble(error: unknown, lent: Core | null): unknown {
+function asTrouble(error: unknown, lent: Core | null): Trouble {
   if (error instanceof Trouble) return error;
   if (isOutOfMemory(error)) return trouble('out-of-memory', {}, { retryable: true, cause: error });
   // The package rejects with strings and with errors of its own; none of them is a fault of the caller.
@@ -119,15 +140,14 @@ async function download(url: string, onLoading: (share: number | null) => void):
 function session(lent: Core): FfmpegSession {
   const { ffmpeg } = lent;
   return {
-    async write(path, data) {
-      // The package transfers the buffer away; what is a view of shared memory is copied first.
-      await ffmpeg.writeFile(path, data.byteLength === data.buffer.byteLength ? data : data.slice());
+    async holding(path, data, work) {
+      // The package gives the buffer away, and a second try needs the bytes again.
+      await ffmpeg.writeFile(path, data.slice());
+      return cleared(work(), () => ffmpeg.deleteFile(path));
     },
-    async mounted(file, work) {
+    async mounting(file, work) {
       await ffmpeg.mount(FFFSType.WORKERFS, { blobs: [{ name: 'source', data: file }] }, INPUT_FOLDER);
-      const value = await work(`${INPUT_FOLDER}/source`);
-      await ffmpeg.unmount(INPUT_FOLDER);
-      return value;
+      return cleared(work(`${INPUT_FOLDER}/source`), () => ffmpeg.unmount(INPUT_FOLDER));
     },
     run: (args, onTime) => run(lent, args, onTime),
     async read(path) {
@@ -136,14 +156,20 @@ function session(lent: Core): FfmpegSession {
       if (typeof data === 'string') throw new Error('ffmpeg.wasm gave text for bytes');
       return data as Uint8Array<ArrayBuffer>;
     },
-    async remove(path) {
-      await ffmpeg.deleteFile(path);
-    },
     async list(folder) {
       const nodes = await ffmpeg.listDir(folder);
       return nodes.filter(({ isDir }) => !isDir).map(({ name }) => name);
     },
   };
+}
+
+/** A core that broke cannot be cleared, and need not be. */
+async function cleared<T>(work: Promise<T>, clear: () => Promise<unknown>): Promise<T> {
+  try {
+    return await work;
+  } finally {
+    await clear().catch(() => undefined);
+  }
 }
 
 async function run(lent: Core, args: readonly string[], onTime?: (seconds: number) => void): Promise<Finished> {

@@ -1,6 +1,6 @@
 import { ALL_FORMATS, EncodedPacketSink, Input, IsobmffInputFormat, UnsupportedInputFormatError } from 'mediabunny';
 import type { EncodedPacket, InputVideoTrack, Rotation, VideoCodec } from 'mediabunny';
-import type { SourceBytes } from '../../src/domain/clip.ts';
+import type { ClipRecipe, SourceBytes } from '../../src/domain/clip.ts';
 import { byteOrigin } from './byteOrigin.ts';
 import { SourceReader } from './sourceReader.ts';
 import { Trouble, trouble } from './trouble.ts';
@@ -98,6 +98,15 @@ async function readIndex(bytes: SourceBytes): Promise<Source> {
     mirrored: await track.getFlip(),
     firstTime: await firstVisibleTime(sink),
   };
+}
+
+/** What a recipe says of a source; `frames` are those of a clip of it. The address's owner knows the format's id. */
+export function sourceFacts(
+  { shown, codec }: Pick<IndexedSource, 'shown' | 'codec'>,
+  frames: readonly { duration: number }[],
+): ClipRecipe['source'] {
+  const seconds = frames.reduce((sum, { duration }) => sum + duration, 0);
+  return { ...shown, codec: codec === 'avc' ? 'h264' : codec, rate: frames.length / seconds, formatId: null };
 }
 
 /** The earliest time at or above 0; an edit list puts the pictures that are not to be shown below 0. */

@@ -71,6 +71,6 @@ export async function cutWithWebCodecs(
 }
 
 /** The browser's name and version: its codecs come with it. */
-function browserVersion(): string {
+export function browserVersion(): string {
   return /(?:Firefox|Edg|Chrome)\/[\d.]+/.exec(navigator.userAgent)?.[0] ?? navigator.userAgent;
 }

@@ -9,7 +9,8 @@ const ENCODER = ['-an', '-sn', '-dn', '-c:v', 'libx264', '-preset', 'ultrafast',
 /** Times pass through untouched: no picture is repeated or dropped for a rate's sake. */
 const TIMING = ['-fps_mode', 'passthrough', '-enc_time_base', '1:90000', '-video_track_timescale', '90000'];
 /** What ffmpeg says of data that it painted over. */
-const CONCEALED = /concealing|error while decoding|invalid nal|corrupt|missing picture|decode_slice|non-existing pps/i;
+export const CONCEALED =
+  /concealing|error while decoding|invalid nal|corrupt|missing picture|decode_slice|non-existing pps/i;
 
 type Encoding = {
   input: readonly string[];

@@ -1,0 +1,63 @@
+import type { ClipPlan } from './clipPlan.ts';
+import type { EngineFrames, FrameSize } from './engine.ts';
+import { trimFilter, type FfmpegProgress } from './ffmpeg.ts';
+import { FFMPEG_CORE, withFfmpeg, type FfmpegSession } from './ffmpegCore.ts';
+import { remux } from './remux.ts';
+import type { IndexedSource } from './sourceIndex.ts';
+import { trouble } from './trouble.ts';
+import { CONCEALED, cropFilter, lastLine } from './x264.ts';
+
+/** Computed Huffman tables trap or hang in WebAssembly; a quality of 3 is close to the browser's 0.85. */
+const ENCODER = ['-an', '-c:v', 'mjpeg', '-huffman', 'default', '-q:v', '3', '-fps_mode', 'passthrough'];
+
+type Picking = { indices: readonly number[]; size: FrameSize };
+
+/** Has ffmpeg.wasm draw those of a plan's frames that stand at `indices`. Throws `Trouble`. */
+export async function jpegWithFfmpeg(
+  source: IndexedSource,
+  plan: ClipPlan,
+  { indices, size, onLoading, onReading }: Picking & Pick<FfmpegProgress, 'onLoading' | 'onReading'>,
+): Promise<EngineFrames> {
+  if (source.codec === 'av1') throw trouble('codec-unknown', { codec: source.codec });
+  const { file, origin } = await remux(source, plan, onReading);
+  const trimmed = `${trimFilter(plan, origin)},${cropFilter(plan.region)}`;
+  return withFfmpeg(onLoading, (session) =>
+    session.holding('needed.mp4', file, () => drawFrames(session, { input: 'needed.mp4', trimmed, indices, size })),
+  );
+}
+
+/** Draws frames of an input that the core can see; `trimmed` is the filter that leaves the clip's. Throws `Trouble`. */
+export async function drawFrames(
+  session: FfmpegSession,
+  { input, trimmed, indices, size }: { input: string; trimmed: string } & Picking,
+): Promise<EngineFrames> {
+  const chosen = indices.map((index) => `eq(n,${index})`).join('+');
+  const filter = `${trimmed},select='${chosen}',scale=${size.width}:${size.height}`;
+  const { code, log } = await session.run(['-i', input, '-map', '0:v:0', '-vf', filter, ...ENCODER, '%05d.jpg']);
+  if (code !== 0) throw trouble('engine-failed', { reason: lastLine(log) });
+  const names = (await session.list('/')).filter((name) => name.endsWith('.jpg')).sort();
+  const jpegs: Blob[] = [];
+  for (const name of names) jpegs.push(new Blob([await session.read(name)], { type: 'image/jpeg' }));
+  const settings = `${ENCODER.join(' ')} -vf ${trimmed},select,scale`;
+  return { jpegs, engine: { name: 'ffmpeg.wasm', version: FFMPEG_CORE, settings }, concealed: CONCEALED.test(log) };
+}
+
+/** Seconds after the first one at which the frames that a filter leaves are shown. Throws `Trouble`. */
+export async function frameTimes(
+  session: FfmpegSession,
+  { input, trimmed }: { input: string; trimmed: string },
+): Promise<number[]> {
+  const { code, log } = await session.run([
+    '-i',
+    input,
+    '-map',
+    '0:v:0',
+    '-vf',
+    `${trimmed},showinfo`,
+    '-f',
+    'null',
+    '-',
+  ]);
+  if (code !== 0) throw trouble('engine-failed', { reason: lastLine(log) });
+  return [...log.matchAll(/ pts_time:([\d.]+)/g)].map(([, seconds]) => Number(seconds));
+}
