@@ -1,67 +1,75 @@
 /** Why a clip could not be made. */
-export type MediaFailureCode =
-  | 'no-source'
-  | 'proxy-unreachable'
-  | 'proxy-refused'
-  | 'proxy-busy'
-  | 'proxy-outdated'
-  | 'video-unavailable'
-  | 'video-restricted'
-  | 'bot-check'
-  | 'address-expired'
-  | 'range-ignored'
-  | 'source-unreachable'
-  | 'source-cut-off'
-  | 'source-incomplete'
-  | 'source-truncated'
-  | 'source-corrupt'
-  | 'not-a-video'
-  | 'no-video-track'
-  | 'codec-unknown'
-  | 'start-beyond-end'
-  | 'no-frame'
-  | 'region-too-small'
-  | 'engine-unavailable'
-  | 'engine-failed'
-  | 'engine-stalled'
-  | 'out-of-memory';
+export const MEDIA_FAILURES = [
+  'no-source',
+  'proxy-unreachable',
+  'proxy-refused',
+  'proxy-busy',
+  'proxy-outdated',
+  'video-unavailable',
+  'video-restricted',
+  'bot-check',
+  'address-expired',
+  'range-ignored',
+  'source-unreachable',
+  'source-cut-off',
+  'source-incomplete',
+  'source-truncated',
+  'source-corrupt',
+  'not-a-video',
+  'no-video-track',
+  'codec-unknown',
+  'start-beyond-end',
+  'no-frame',
+  'region-too-small',
+  'engine-unavailable',
+  'engine-failed',
+  'engine-stalled',
+  'out-of-memory',
+] as const;
+export type MediaFailureCode = (typeof MEDIA_FAILURES)[number];
 
 /** Why a model did not answer. */
-export type ModelFailureCode =
-  | 'key-missing'
-  | 'key-locked'
-  | 'key-refused'
-  | 'model-unknown'
-  | 'quota-exhausted'
-  | 'rate-limited'
-  | 'request-refused'
-  | 'too-large'
-  | 'context-exceeded'
-  | 'server-error'
-  | 'unreachable'
-  | 'relay-missing'
-  | 'relay-off'
-  | 'relay-refused'
-  | 'timed-out'
-  | 'call-interrupted'
-  | 'reply-malformed'
-  | 'reply-blocked'
-  | 'reply-empty'
-  | 'reply-cut';
+export const MODEL_FAILURES = [
+  'key-missing',
+  'key-locked',
+  'key-refused',
+  'model-unknown',
+  'quota-exhausted',
+  'rate-limited',
+  'request-refused',
+  'too-large',
+  'context-exceeded',
+  'server-error',
+  'unreachable',
+  'relay-missing',
+  'relay-off',
+  'relay-refused',
+  'timed-out',
+  'call-interrupted',
+  'reply-malformed',
+  'reply-blocked',
+  'reply-empty',
+  'reply-cut',
+  'call-failed',
+] as const;
+export type ModelFailureCode = (typeof MODEL_FAILURES)[number];
 
 /** Why the keys on this device stay sealed. */
-export type KeyFailureCode = 'passphrase-wrong' | 'passphrase-missing';
+export const KEY_FAILURES = ['passphrase-wrong', 'passphrase-missing'] as const;
+export type KeyFailureCode = (typeof KEY_FAILURES)[number];
 
 /** Why a benchmark, an import or the browser's storage did not give what was asked. */
-export type DataFailureCode =
-  | 'data-unreachable'
-  | 'data-missing'
-  | 'data-malformed'
-  | 'data-encoding'
-  | 'run-elsewhere'
-  | 'storage-refused'
-  | 'storage-full'
-  | 'storage-blocked';
+export const DATA_FAILURES = [
+  'data-unreachable',
+  'data-missing',
+  'data-malformed',
+  'data-encoding',
+  'run-elsewhere',
+  'storage-refused',
+  'storage-full',
+  'storage-blocked',
+] as const;
+export type DataFailureCode = (typeof DATA_FAILURES)[number];
 
 export type FailureCode = MediaFailureCode | ModelFailureCode | KeyFailureCode | DataFailureCode;
 

@@ -1,7 +1,7 @@
 import type { ClipRecipe } from './clip.ts';
 import type { Failure } from './failure.ts';
 import type { Prediction } from './prediction.ts';
-import type { Prompt } from './prompt.ts';
+import type { AskedPrompt } from './prompt.ts';
 import type { Score } from './score.ts';
 
 /** One question's way through a run: a record of its own, so a run resumes where it stopped. */
@@ -12,14 +12,14 @@ export type Item = {
   repeat: number;
   /** 1 for the first time the question was asked in this repeat. */
   attempt: number;
-  /** ISO 8601, UTC: when this state was reached. */
-  at: string;
+  /** ISO 8601, UTC: when this state was reached; null for results that do not record it. */
+  at: string | null;
   /** The clip that was sent, where one was cut. */
   clip: ClipRecipe | null;
 } & (
-  | { state: 'failed'; stage: 'media' | 'model'; failure: Failure; prompt: Prompt | null }
-  | { state: 'answered'; prompt: Prompt; prediction: Prediction }
-  | { state: 'scored'; prompt: Prompt; prediction: Extract<Prediction, { kind: 'read' }>; score: Score }
+  | { state: 'failed'; stage: 'media' | 'model'; failure: Failure; prompt: AskedPrompt | null }
+  | { state: 'answered'; prompt: AskedPrompt; prediction: Prediction }
+  | { state: 'scored'; prompt: AskedPrompt; prediction: Extract<Prediction, { kind: 'read' }>; score: Score }
 );
 
 /** Names an item within its run: one per question and repeat. */

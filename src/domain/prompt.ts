@@ -13,4 +13,7 @@ export type Prompt = {
   options: readonly string[] | null;
 };
 
+/** The words as they were put. Files of results hold the question alone: version and system words are null there. */
+export type AskedPrompt = Prompt | (Omit<Prompt, 'version' | 'system'> & { version: null; system: null });
+
 export type PromptWriter = (question: Question, variant: Variant) => Prompt;

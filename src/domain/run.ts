@@ -3,11 +3,19 @@ import type { JudgeChoice } from './judge.ts';
 import type { ModelChoice } from './model.ts';
 import type { Variant } from './prompt.ts';
 
+/** Where a run's answers come from. `place`: the repository and the revision that published results lie at. */
+export type RunOrigin =
+  | { kind: 'own' }
+  | { kind: 'published'; id: string; title: string; place: string }
+  /** From files of the benchmark's own scripts; `file` names what was picked. */
+  | { kind: 'imported'; file: string };
+
 /** One model, put one way, over a list of questions. What it holds was decided before the first call. */
 export type Run = {
   id: string;
-  /** ISO 8601, UTC. */
-  created: string;
+  origin: RunOrigin;
+  /** ISO 8601, UTC; null for results that do not record it. */
+  created: string | null;
   /** A list that was started as a run, or one question that was asked from its page. */
   purpose: 'run' | 'ask';
   benchmark: string;

@@ -1,6 +1,9 @@
 import type { Failure } from './failure.ts';
 
-/** Who graded: `exact`, `overlap`, `rubric-strict`, `rubric-lenient`, `person`. */
+/**
+ * Who graded: `exact`, `overlap`, `rubric-strict`, `rubric-lenient`, `person`; `published` for a grade out of a file of
+ * results, which does not record who gave it.
+ */
 export type Grader = { id: string; model: string | null; promptVersion: string | null };
 
 export type ErrorType = 'none' | 'wrong_visual_evidence' | 'wrong_conclusion' | 'both_fail';

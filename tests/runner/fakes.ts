@@ -60,6 +60,7 @@ export function benchmarkOf({ choices = 0, free = 0 }: { choices?: number; free?
 export function runOf(benchmark: Benchmark, change: Partial<Run> = {}): Run {
   return {
     id: 'run-1',
+    origin: { kind: 'own' },
     created: '2026-11-29T12:00:00.000Z',
     purpose: 'run',
     benchmark: benchmark.id,

@@ -5,6 +5,7 @@ import type { Run } from '../../src/domain/run.ts';
 export function runOf(id: string, change: Partial<Run> = {}): Run {
   return {
     id,
+    origin: { kind: 'own' },
     created: '2026-11-29T10:00:00.000Z',
     purpose: 'run',
     benchmark: 'sample',

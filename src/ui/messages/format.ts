@@ -43,8 +43,9 @@ export function formatBytes(bytes: number): string {
   }).format(bytes / BYTES_PER_STEP ** step);
 }
 
-/** An ISO 8601 moment in the reader's own time zone. */
-export function formatMoment(iso: string): string {
+/** An ISO 8601 moment in the reader's own time zone; a dash where none is recorded. */
+export function formatMoment(iso: string | null): string {
+  if (iso === null) return NO_FIGURE;
   return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 }
 

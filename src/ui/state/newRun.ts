@@ -8,6 +8,7 @@ export function newRun(
 ): Run {
   return {
     id: crypto.randomUUID(),
+    origin: { kind: 'own' },
     created: new Date().toISOString(),
     purpose: 'run',
     benchmark: benchmark.id,

@@ -89,6 +89,7 @@ export function writtenRun(
     items,
     run: {
       id,
+      origin: { kind: 'own' },
       created: '2026-11-29T00:00:00Z',
       purpose: 'run',
       benchmark: 'test',

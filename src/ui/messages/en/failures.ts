@@ -179,6 +179,10 @@ const byCode = {
     what: 'The reply was cut before it named an answer.',
     do: 'Allow more tokens, or a lower thinking level.',
   },
+  'call-failed': {
+    what: 'The call failed; the file of results does not record why.',
+    do: 'What it says of it is below.',
+  },
   'call-interrupted': {
     what: 'The page was closed while this call was on its way.',
     do: 'The provider may have charged it. Ask it again, or resume the run.',
