@@ -12,6 +12,12 @@ export const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   depth: ['6 cm', '16 cm', '6.5 cm', 'None of the above'],
   plane: ['纵切面', '横切面', '斜切面', '冠状面'],
   zone: ['Segment I', 'Segment II', 'Segment III', 'Segment IV'],
+  article: [
+    'Whether one fetus is present',
+    'A slide along the vessel',
+    'A 90° rotation to the short axis',
+    'Not moving the probe',
+  ],
   five: ['Liver', 'Spleen', 'Left kidney', 'Pancreas', 'All of the above'],
 };
 
@@ -540,6 +546,17 @@ export const OWN_REPLIES: Readonly<Record<string, Readonly<Record<string, readon
         null,
       ],
     ],
+    'the whole set against one': [
+      ['No ribs are seen to support option A, and no colour box is on for option D.', null],
+      ['No tissue consistent with option C is visible.', null],
+      ['There is nothing in view that would match option B.', null],
+      [
+        'The shadow moves.\n\n- A: no vessel is followed.\n- C: no calipers are seen.\n- D: no colour box is on.\n\nB',
+        'B',
+      ],
+      ['B - The shadow is moved (it is not tracing (A), measuring (C) or colour (D)).', 'B'],
+      ['B. The shadow is moved away rather than measured, so the view is actually better.', 'B'],
+    ],
     refusals: [
       ["I'm sorry, but I can't assist with that.", 'refusal'],
       ['I cannot answer this question.', 'refusal'],
@@ -618,6 +635,18 @@ export const OWN_REPLIES: Readonly<Record<string, Readonly<Record<string, readon
       ['Answer: C (Segment III)', 'C'],
       ['Answer: C (Segment II)', null],
       ['I see segment I and segment II.', null],
+    ],
+  },
+  article: {
+    'options that begin with an article or a negation': [
+      ['Answer: A 90° rotation to the short axis', 'C'],
+      ['A 90° rotation to the short axis', 'C'],
+      ['Answer: Whether one fetus is present', 'A'],
+      ['Answer: A', 'A'],
+      ['Answer: A 30° tilt', null],
+      ['Answer: Not moving the probe', 'D'],
+      ['Answer: C. A 90° rotation to the short axis', 'C'],
+      ['Answer: A. A 90° rotation to the short axis', null],
     ],
   },
   five: {

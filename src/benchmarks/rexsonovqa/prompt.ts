@@ -1,6 +1,5 @@
-import type { Prompt, Variant } from '../../domain/prompt.ts';
-import type { Question } from '../../domain/question.ts';
 import { optionLetter } from '../../domain/optionLetter.ts';
+import type { PromptWriter } from '../../domain/prompt.ts';
 
 /** Changes with any change of a word below, so that answers to two wordings are never pooled. */
 const VERSION = 'rexsonovqa-1';
@@ -11,8 +10,8 @@ const CHOICE_FORM = `Exactly one of the options is right. Begin your reply with 
 
 const FREE_FORM = `Answer in one to three sentences: your conclusion, and what in the clip supports it.`;
 
-/** Our own words for what the protocol asks. The one way of asking so far is the published one: clip, then words. */
-export function writePrompt({ stem, target }: Question, _variant: Variant): Prompt {
+/** Our own words for what the protocol asks. There is one way of asking so far: the clip, then these words. */
+export const writePrompt: PromptWriter = ({ stem, target }) => {
   if (target.kind === 'text') {
     return { version: VERSION, system: `${ROLE}\n\n${FREE_FORM}`, text: stem, options: null };
   }
@@ -23,4 +22,4 @@ export function writePrompt({ stem, target }: Question, _variant: Variant): Prom
     text: `${stem}\n\n${lines.join('\n')}`,
     options: target.options,
   };
-}
+};

@@ -24,7 +24,7 @@ const LETTER = new RegExp(
 );
 const TERMINAL = /^\s*(?:$|[.,;:!?)\]|\n。、/])/u;
 const STOPS = new RegExp(
-  `^(?:\\s*(?:$|[^\\p{L}\\p{N}\\s])|\\s*\\n|\\s*[^\\p{Script=Latin}\\s]|\\s+${REASON}${END})`,
+  `^(?:\\s*(?:$|[^\\p{L}\\p{N}\\s])|\\s*\\n|\\s*[^\\p{Script=Latin}\\p{N}\\s]|\\s+${REASON}${END})`,
   'u',
 );
 const RUN = /[([{"']*([A-Z]{2,})(?![\p{Script=Latin}\p{Nd}])(?=\s*(?:$|[.,;:!?)\]\n]))/uy;
@@ -65,12 +65,13 @@ export class ValueReader {
   /** `texts`: whether an option's own text counts as well as its letter. Null where neither stands there. */
   at(text: string, from: number, { texts }: { texts: boolean }): FoundValue | null {
     const start = from + lengthAt(FILLERS, text, from);
+    // First, as a text may begin with "A" or with "Whether".
+    const index = texts ? this.#textAt(text, start) : null;
+    if (index !== null) return { value: { kind: 'option', index }, start, end: start };
     const negation = lengthAt(NEGATION, text, start);
     if (negation > 0) return this.#denied(text, start + negation);
     const letters = this.#lettersAt(text, start + lengthAt(GROUP, text, start));
     if (letters !== null) return letters;
-    const index = texts ? this.#textAt(text, start) : null;
-    if (index !== null) return { value: { kind: 'option', index }, start, end: start };
     return lengthAt(NONE, text, start) > 0 ? { value: { kind: 'outside' }, start, end: start } : null;
   }
 

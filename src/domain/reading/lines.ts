@@ -16,7 +16,6 @@ const ALONE = new RegExp(
   'iu',
 );
 const REASONED = /^\s*(?:(?:Option|Choice)\s+)?(?=[A-Z]\s*(?:[;–—]|\b\s(?:because|since|as)\b))/u;
-const LISTED = /(?:^|\s)[([]?[A-Z][).:]\s/g;
 const IN_BRACKETS = /[([][A-Z][)\]]/g;
 const CLOSING_LETTER = /[([](?<letter>[A-Z])[)\]]\s*[.!]?\s*$/u;
 
@@ -83,10 +82,25 @@ function closingLetter(line: Line | undefined, { text, reader, texts }: Context)
 function isListed(lines: readonly Line[], line: Line): boolean {
   const own = labelOf(line);
   if (own === null) return false;
-  if ([...line.text.matchAll(LISTED)].length > 1) return true;
+  if (holdsFurtherLabels(line)) return true;
   const at = lines.indexOf(line);
-  const neighbours = [lines[at - 1], lines[at + 1]].map((other) => other && labelOf(other));
-  return neighbours.some((other) => typeof other === 'number' && other !== own);
+  const near = [lines[at - 1], lines[at + 1]].filter((other) => other !== undefined);
+  // A letter by itself behind a list and an empty line is no part of it.
+  const neighbours = ALONE.test(line.text) ? near.filter((other) => touches(line, other)) : near;
+  return neighbours.some((other) => ![null, own].includes(labelOf(other)));
+}
+
+/** "A. one B. two C. three": more labels on the same line, written like the first. */
+function holdsFurtherLabels({ text }: Line): boolean {
+  const [, opening = '', mark = ''] = /^\s*([([]?)[A-Z]([).:\]])/.exec(text) ?? [];
+  if (mark === '') return false;
+  const labels = text.matchAll(/(?<=^|\s)([([]?)[A-Z]([).:\]])\s/g);
+  return [...labels].filter((label) => label[1] === opening && label[2] === mark).length > 1;
+}
+
+function touches(a: Line, b: Line): boolean {
+  const [first, second] = a.start < b.start ? [a, b] : [b, a];
+  return first.start + first.text.length + 1 === second.start;
 }
 
 function labelOf({ text }: Line): number | null {

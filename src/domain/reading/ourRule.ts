@@ -12,6 +12,9 @@ import { findStatements, type Statement } from './statements.ts';
 import { structuredAnswers } from './structured.ts';
 import { optionByText } from './textAlone.ts';
 
+/** A reply that begins with a letter and then thinks again has taken none yet. */
+const RETHOUGHT =
+  /\bwait\b|\bon (?:second thought|reflection)|\blet me re|\bi was wrong|\bcorrection\b|^.{0,25}(?:\b(?:actually|no|i mean|sorry)\b|不对)/isu;
 const CORRECTED = new RegExp(CORRECTION, 'iu');
 
 /**
@@ -44,7 +47,7 @@ export function ourRule({ text, finish }: Pick<Reply, 'text' | 'finish'>, option
 
   const ticked = tickedOption(plain, options.length) ?? boldOption(folded, options.length);
   if (ticked !== null) return { kind: 'read', index: ticked, rule: 'ticked' };
-  const implied = CORRECTED.test(plain) ? null : settle(plain, lines.weak);
+  const implied = RETHOUGHT.test(plain) ? null : settle(plain, lines.weak);
   if (implied !== null) return implied;
   const tentative = cut ? null : settle(plain, stated);
   if (tentative?.kind === 'read') return tentative;
@@ -61,7 +64,7 @@ const unread = (reason: 'unreadable' | 'refusal' | 'cut', rule: string): ChoiceR
 });
 
 function unreadWhy(plain: string, { cut, rule }: { cut: boolean; rule: string }): ChoiceReading {
-  if (rule !== 'several' && rule !== 'mixed' && isRefusal(plain)) return unread('refusal', 'refusal');
+  if (['outside', 'denied', 'structured'].includes(rule) && isRefusal(plain)) return unread('refusal', 'refusal');
   return unread(cut && rule === 'denied' ? 'cut' : 'unreadable', rule);
 }
 

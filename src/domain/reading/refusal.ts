@@ -1,6 +1,6 @@
 /** Words by which a reply declines to answer, or says that the answer cannot be had. */
 const REFUSALS: readonly RegExp[] = [
-  /\b(?:can(?:no|['’]?)t|could(?: not|n['’]t)|am unable to|['’]m unable to|unable to|not able to|won['’]t|will not|decline(?:d)? to|refuse to|must decline|have to decline)\s+(?:\w+\s+){0,3}?(?:answer|help|assist|determine|tell|say|interpret|analy[sz]e|choose|select|pick|decide|provide|give|identify|comment|comply|view|see|watch|access|process|offer|make|diagnos\w*|evaluate|assess|discuss|do that|be (?:determined|answered|identified|established|inferred|assessed|told|decided|concluded))/i,
+  /\b(?:can(?:no|['’]?)t|could(?: not|n['’]t)|am unable to|['’]m unable to|unable to|not able to|won['’]t|will not|decline(?:d)? to|refuse to|must decline|have to decline)\s+(?:\w+\s+){0,3}?(?:answer|help|assist|determine|tell|say|interpret|analy[sz]e|choose|select|pick|decide|provide|give|identify|comment|comply|view|see|watch|access|process|offer|make|diagnose|evaluate|assess|discuss|do that|be (?:determined|answered|identified|established|inferred|assessed|told|decided|concluded))\b/i,
   /\b(?:not|im|isn['’]t)\s*possible to\s+(?:\w+\s+)?(?:determine|answer|tell|say|identify|choose|decide|know|assess)/i,
   /\bcan ?not be (?:determined|answered|identified|established|inferred|assessed)|\bcan['’]?t be (?:determined|answered|identified|told)/i,
   /\b(?:insufficient|not enough|inadequate|too little) (?:\w+ )?(?:information|evidence|detail|context|data)/i,

@@ -32,7 +32,7 @@ export type Statement = {
 };
 
 /** Characters before and behind a word that can tell how it is meant. */
-const LOOK_BACK = 60;
+const LOOK_BACK = 200;
 const LOOK_AHEAD = 200;
 
 const endingWith = (source: string, gap: string) => new RegExp(`${source}${gap}$`, 'iu');
@@ -48,6 +48,9 @@ const CONDITION_BEFORE =
   /(?:\b(?:if|whether|whichever|unless|either|neither|nor|not|wenn|ob|si)\s+|如果)(?:\p{L}+\s+)?[([{"']*$/iu;
 /** "I was asked to choose A, B, C or D" tells the task. */
 const TASK_BEFORE = /(?:asked|told|have|had|need(?:ed|s)?|supposed|required|task is|must) (?:to )?$/iu;
+/** Anywhere before, in the same sentence: talk about why an option does not fit. */
+const NEGATED_SENTENCE =
+  /(?:\b(?:no|not|cannot|without|neither|nor|incorrect|wrong|unlike|against|nothing|none|if|eliminat\w+|exclud\w+)\b|n['’]t\b)[^.!?\n]*$/iu;
 const ENDING = /^[)\]}"'”\s]*(?:$|[.!?,;\n。])/u;
 
 const LETTERS = /(?<![\p{Script=Latin}\p{Nd}_'’-])(?:[([{"'“]*[A-Z](?![\p{Script=Latin}\p{Nd}_])|[([][a-z](?=[)\]]))/gu;
@@ -94,7 +97,7 @@ const OPENINGS: readonly Opening[] = [
   {
     rule: 'matched',
     words: new RegExp(`${START}(?:${FIT}) (?:the )?(?:option|choice|answer|statement) `, 'giu'),
-    unless: NEGATED_BEFORE,
+    unless: NEGATED_SENTENCE,
     endsClause: false,
     tentative: true,
   },
