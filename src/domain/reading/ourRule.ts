@@ -14,7 +14,7 @@ import { optionByText } from './textAlone.ts';
 
 /** A reply that begins with a letter and then thinks again has taken none yet. */
 const RETHOUGHT =
-  /\bwait\b|\bon (?:second thought|reflection)|\blet me re|\bi was wrong|\bcorrection\b|^.{0,25}(?:\b(?:actually|no|i mean|sorry)\b|不对)/isu;
+  /\bwait\b|\bon (?:second thought|reflection)|\blet me re|\bi was wrong|\bcorrection\b|^.{0,25}(?:\b(?:actually|i mean|sorry)\b|\bno[,.]|不对)/isu;
 const CORRECTED = new RegExp(CORRECTION, 'iu');
 
 /**
