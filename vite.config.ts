@@ -96,7 +96,11 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/**/*.browser.test.ts'],
           testTimeout: 120_000,
-          globalSetup: ['tests/support/browserSetup.ts', 'tests/support/geminiSetup.ts'],
+          globalSetup: [
+            'tests/support/browserSetup.ts',
+            'tests/support/geminiSetup.ts',
+            'tests/support/models/setup.ts',
+          ],
           browser: {
             enabled: true,
             headless: true,

@@ -1,11 +1,11 @@
 import type { ClipShrinker } from '../domain/clip.ts';
-import { failure, success, type FailureCode, type Outcome } from '../domain/failure.ts';
+import { failure, success, type Outcome } from '../domain/failure.ts';
 import type { ClipForm, Connection, ModelCall, Provider } from '../domain/model.ts';
 import type { Reply } from '../domain/reply.ts';
 import { checkModel } from './check.ts';
 import { encodeMedia, type Encoding } from './encodedMedia.ts';
 import { httpCall, type HttpAnswer } from './httpCall.ts';
-import { variants, withinBudget, type Variant } from './reductions.ts';
+import { askWithLess, type Variant } from './reductions.ts';
 import type { SaidReply } from './replyWithWords.ts';
 import { routeTo, type Place } from './route.ts';
 import type { SentMedia } from './sentRequest.ts';
@@ -39,22 +39,21 @@ export type HttpService = Pick<Provider, 'id' | 'needsKey' | 'access' | 'setting
   list: { path: string; read: (json: unknown, values: SettingValues) => string[] | null } | null;
 };
 
-/** What less of a clip may cure. A clip's size is no cure for its length, so only stills are thinned for the context. */
-const CURABLE: Readonly<Record<ClipForm['kind'], ReadonlySet<FailureCode>>> = {
-  whole: new Set(['too-large']),
-  stills: new Set(['too-large', 'context-exceeded']),
-};
-
 export function httpProvider(service: HttpService, ports: ModelPorts): Provider {
   const { id, needsKey, access, settings: fields, suggestions, history, list } = service;
 
   const connect: Provider['connect'] = (connection) => {
     const values = new SettingValues(fields, connection.settings);
-    const takes = service.takes(values);
     return {
       id: `${id}/${connection.model}`,
-      takes,
-      reply: (call, signal) => ask(call, { service, ports, connection, values, takes }, signal),
+      takes: service.takes(values),
+      async reply(call, signal) {
+        if (needsKey && connection.key === null) return failure('key-missing', { provider: id });
+        const bounds = { most: service.mostBytes, shrinker: ports.shrinker, signal };
+        return askWithLess(call.attachments, bounds, (variant) =>
+          askOnce(call, variant, { service, ports, connection, values }, signal),
+        );
+      },
     };
   };
 
@@ -83,28 +82,7 @@ export function httpProvider(service: HttpService, ports: ModelPorts): Provider 
   };
 }
 
-type Asking = {
-  service: HttpService;
-  ports: ModelPorts;
-  connection: Connection;
-  values: SettingValues;
-  takes: ClipForm;
-};
-
-/** Asks with the clip as it is, and with ever less of it while that is too much. */
-async function ask(call: ModelCall, asking: Asking, signal: AbortSignal): Promise<Outcome<Reply>> {
-  const { service, ports, connection, takes } = asking;
-  if (service.needsKey && connection.key === null) return failure('key-missing', { provider: service.id });
-  let outcome: Outcome<Reply> | null = null;
-  for await (const variant of variants(call.attachments, { shrinker: ports.shrinker, signal })) {
-    if (!variant.ok) return variant;
-    const fits = withinBudget(variant.value.attachments, service.mostBytes);
-    outcome = fits.ok ? await askOnce(call, variant.value, asking, signal) : fits;
-    if (outcome.ok || !CURABLE[takes.kind].has(outcome.failure.code)) return outcome;
-  }
-  if (outcome === null) throw new Error('There is always one variant.');
-  return outcome;
-}
+type Asking = { service: HttpService; ports: ModelPorts; connection: Connection; values: SettingValues };
 
 async function askOnce(
   { prompt, schema }: ModelCall,

@@ -1,6 +1,6 @@
 import { SHRINK_STEPS, type ClipShrinker } from '../domain/clip.ts';
-import { failure, success, type Outcome } from '../domain/failure.ts';
-import type { Attachment } from '../domain/model.ts';
+import { failure, success, type FailureCode, type Outcome } from '../domain/failure.ts';
+import type { Attachment, ClipForm } from '../domain/model.ts';
 import type { Reduction } from '../domain/reply.ts';
 
 /** The published thinning: every second still, then every fourth, then every eighth. */
@@ -11,18 +11,44 @@ const BASE64_GROUP = 4;
 
 export type Variant = { attachments: readonly Attachment[]; reduced: Reduction | null };
 
+/** What less of a clip may cure. A clip's size is no cure for its length, so only stills are thinned for the context. */
+const CURABLE: Readonly<Record<ClipForm['kind'], ReadonlySet<FailureCode>>> = {
+  whole: new Set(['too-large']),
+  stills: new Set(['too-large', 'context-exceeded']),
+};
+
+/**
+ * Asks with the attachments as they are, and with ever less of them while that is too much. `most` bytes of base64 are
+ * asked with at all; null leaves it to the host to refuse. Rejects only with the abort reason.
+ */
+export async function askWithLess<T>(
+  attachments: readonly Attachment[],
+  { most, shrinker, signal }: { most: number | null; shrinker: ClipShrinker | null; signal: AbortSignal },
+  ask: (variant: Variant) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const curable = CURABLE[isStills(attachments) ? 'stills' : 'whole'];
+  let outcome: Outcome<T> = failure('too-large');
+  for await (const variant of variants(attachments, { shrinker, signal })) {
+    if (!variant.ok) return variant;
+    const bytes = encodedBytes(variant.value.attachments);
+    outcome = most !== null && bytes > most ? failure('too-large', { bytes, most }) : await ask(variant.value);
+    if (outcome.ok || !curable.has(outcome.failure.code)) return outcome;
+  }
+  return outcome;
+}
+
 /**
  * The attachments as they are, and then ever less of them: stills thinned, a clip encoded again by the published steps.
  * Each is made only when it is asked for. Rejects only with the abort reason.
  */
-export async function* variants(
+async function* variants(
   attachments: readonly Attachment[],
   { shrinker, signal }: { shrinker: ClipShrinker | null; signal: AbortSignal },
 ): AsyncGenerator<Outcome<Variant>> {
   yield success({ attachments, reduced: null });
   const [first] = attachments;
   if (first === undefined) return;
-  if (first.blob.type.startsWith('image/')) {
+  if (isStills(attachments)) {
     for (const thinned of thinnings(attachments)) {
       yield success({
         attachments: thinned,
@@ -50,8 +76,10 @@ function thinnings<T>(stills: readonly T[]): T[][] {
   );
 }
 
-/** A failure where the attachments, written as base64, are more than `most` bytes. */
-export function withinBudget(attachments: readonly Attachment[], most: number | null): Outcome<void> {
-  const bytes = attachments.reduce((sum, { blob }) => sum + Math.ceil(blob.size / 3) * BASE64_GROUP, 0);
-  return most !== null && bytes > most ? failure('too-large', { bytes, most }) : success(undefined);
+function isStills([first]: readonly Attachment[]): boolean {
+  return first?.blob.type.startsWith('image/') ?? false;
+}
+
+function encodedBytes(attachments: readonly Attachment[]): number {
+  return attachments.reduce((sum, { blob }) => sum + Math.ceil(blob.size / 3) * BASE64_GROUP, 0);
 }

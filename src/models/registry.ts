@@ -24,7 +24,7 @@ export type Registry = {
 
 export function createRegistry(ports: ModelPorts): Registry {
   const providers = [
-    geminiProvider,
+    geminiProvider(ports),
     openaiProvider(ports),
     qwenProvider(ports),
     seedProvider(ports),

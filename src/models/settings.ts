@@ -6,32 +6,32 @@ export const DEFAULT = 'default';
 /** Seconds. Models that think may take minutes. */
 const TIMEOUT = 300;
 
-export const TIMEOUT_FIELD: SettingField = {
+export const TIMEOUT_FIELD = {
   kind: 'number',
   name: 'timeout',
   initial: TIMEOUT,
   min: 1,
   max: 3600,
   step: 1,
-};
+} as const satisfies SettingField;
 
-export const TEMPERATURE_FIELD: SettingField = {
+export const TEMPERATURE_FIELD = {
   kind: 'number',
   name: 'temperature',
   initial: null,
   min: 0,
   max: 2,
   step: 0.1,
-};
+} as const satisfies SettingField;
 
-export const MOST_TOKENS_FIELD: SettingField = {
+export const MOST_TOKENS_FIELD = {
   kind: 'number',
   name: 'maxOutputTokens',
   initial: null,
   min: 1,
   max: 1_048_576,
   step: 1,
-};
+} as const satisfies SettingField;
 
 /** `initial` in stills per second. */
 export function rateField(initial: number): SettingField {

@@ -10,6 +10,7 @@ import type { SeenCall, Staging } from '../support/geminiSetup.ts';
 
 const { api, control, key } = inject('gemini');
 const MODEL = 'gemini-3.8-flash';
+const provider = geminiProvider({ shrinker: null });
 
 async function stage(...answers: GeminiAnswer[]) {
   await stageWith({ answers });
@@ -35,7 +36,7 @@ const prompt = { version: 'test-1', system: 'Read the clip.', text: 'Which struc
 type Asking = Partial<ModelCall> & { settings?: Settings; model?: string; key?: string; signal?: AbortSignal };
 
 function ask({ settings = {}, model = MODEL, key: given = key, signal, ...call }: Asking = {}) {
-  const connected = geminiProvider.connect({ model, settings: { baseUrl: api, ...settings }, key: given });
+  const connected = provider.connect({ model, settings: { baseUrl: api, ...settings }, key: given });
   const { signal: never } = new AbortController();
   return connected.reply({ prompt, attachments: [], schema: null, ...call }, signal ?? never);
 }
@@ -107,7 +108,7 @@ describe('asking', () => {
 
   test('the provider’s own list names the models that answer', async () => {
     const { signal } = new AbortController();
-    const listed = await geminiProvider.models(key, { baseUrl: api }, signal);
+    const listed = await provider.models(key, { baseUrl: api }, signal);
     expect(listed).toEqual({ ok: true, value: ['gemini-3.1-pro-preview', 'gemini-4-argon', 'gemini-3.8-flash'] });
   });
 });
@@ -173,7 +174,7 @@ describe('failures', () => {
     expect(failureOf(await ask({ key: 'another-key' })).code).toBe('key-refused');
     expect(failureOf(await ask({ key: 'schlüssel' })).code).toBe('key-refused');
     const { signal } = new AbortController();
-    const keyless = geminiProvider.connect({ model: MODEL, settings: { baseUrl: api }, key: null });
+    const keyless = provider.connect({ model: MODEL, settings: { baseUrl: api }, key: null });
     const outcome = await keyless.reply({ prompt, attachments: [], schema: null }, signal);
     expect(failureOf(outcome).code).toBe('key-missing');
   });

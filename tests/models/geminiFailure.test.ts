@@ -7,7 +7,7 @@ import { keyInvalid, overQuota, refuses, type GeminiAnswer } from '../support/ge
 const now = Date.parse('2026-11-29T12:00:00Z');
 
 function named(arrival: Arrival) {
-  return geminiFailure(arrival, { model: 'gemini-x', now });
+  return geminiFailure(arrival, { model: 'gemini-x', host: 'api.test', now });
 }
 
 function whole(status: number, body: string, headers: Record<string, string> = {}) {

@@ -8,6 +8,7 @@ const Base64 = v.pipe(v.string(), v.nonEmpty(), v.base64());
 const Media = v.strictObject({
   inlineData: v.strictObject({ mimeType: v.string(), data: Base64 }),
   mediaResolution: v.optional(v.strictObject({ level: Level })),
+  videoMetadata: v.optional(v.strictObject({ fps: v.pipe(v.number(), v.gtValue(0), v.maxValue(24)) })),
 });
 
 const Body = v.strictObject({

@@ -30,8 +30,11 @@ const IS_MODEL_NAME = /unexpected model name/i;
 const IS_SPENT = /limit: 0\b|credits? (is|are|have been) (depleted|exhausted)|spend(ing)? (cap|limit)/i;
 
 /** Names what came in place of a reply. `model` is the name that was asked for; `now` in ms since the epoch. */
-export function geminiFailure(arrival: Arrival, { model, now }: { model: string; now: number }): Failure {
-  if (arrival.kind === 'nothing') return failure('unreachable', {}, { retryable: true }).failure;
+export function geminiFailure(
+  arrival: Arrival,
+  { model, host, now }: { model: string; host: string; now: number },
+): Failure {
+  if (arrival.kind === 'nothing') return failure('unreachable', { host }, { retryable: true }).failure;
   const { status } = arrival;
   if (arrival.kind === 'cut-off') {
     return failure('reply-malformed', { status, problem: 'cut-off' }, { retryable: true }).failure;

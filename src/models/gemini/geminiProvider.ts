@@ -4,6 +4,8 @@ import type { ModelCall, Provider } from '../../domain/model.ts';
 import type { Reply } from '../../domain/reply.ts';
 import { checkModel } from '../check.ts';
 import { Exchange } from '../exchange.ts';
+import type { ModelPorts } from '../httpProvider.ts';
+import { askWithLess, type Variant } from '../reductions.ts';
 import type { SentMedia } from '../sentRequest.ts';
 import { geminiFailure } from './failure.ts';
 import { readGeminiReply } from './reply.ts';
@@ -22,54 +24,66 @@ const SUGGESTIONS = ['gemini-3.1-pro-preview', 'gemini-4-argon', 'gemini-3.8-fla
 const MODEL_NAME = /^[\w.:@-]+(\/[\w.:@-]+)*$/;
 const KEY = /^[\x21-\x7e]+$/;
 
+/**
+ * Bytes of one request: Google's limit for data inside it, less what the words may take. It was 20 MB until January
+ * 2026.
+ */
+const LARGEST_REQUEST = 100_000_000 - 250_000;
+
 /** Gemini through Google's own SDK, in the browser, with the user's key. */
-export const geminiProvider: Provider = {
-  id: ID,
-  looks: true,
-  needsKey: true,
-  access: 'direct',
-  settings: GEMINI_SETTINGS,
-  suggestions: SUGGESTIONS,
-  history: [{ name: 'gemini-3-pro-preview', withdrawn: true }],
-
-  async models(key, settings, signal) {
-    const connection = { key, settings: readGeminiSettings(settings) };
-    return exchange(connection, { model: '', media: [], signal }, async (client) => {
-      const names: string[] = [];
-      for await (const { name, supportedActions } of await client.models.list({ config: { pageSize: 1000 } })) {
-        if (name !== undefined && supportedActions?.includes('generateContent'))
-          names.push(name.replace(/^models\//, ''));
-      }
-      return success(names);
-    });
-  },
-
-  connect({ model, settings: chosen, key }) {
+export function geminiProvider({ shrinker }: Pick<ModelPorts, 'shrinker'>): Provider {
+  const connect: Provider['connect'] = ({ model, settings: chosen, key }) => {
     const settings = readGeminiSettings(chosen);
     return {
       id: `${ID}/${model}`,
       takes: { kind: 'whole' },
       async reply(call, signal) {
         if (!MODEL_NAME.test(model)) return failure('model-unknown', { model });
-        return ask(call, { model, key, settings }, signal);
+        return askWithLess(call.attachments, { most: LARGEST_REQUEST, shrinker, signal }, (variant) =>
+          ask(call, variant, { model, key, settings, signal }),
+        );
       },
     };
-  },
+  };
 
-  check: (connection, signal) => checkModel(geminiProvider.connect(connection), signal),
-};
+  return {
+    id: ID,
+    looks: true,
+    needsKey: true,
+    access: 'direct',
+    settings: GEMINI_SETTINGS,
+    suggestions: SUGGESTIONS,
+    history: [{ name: 'gemini-3-pro-preview', withdrawn: true }],
+
+    async models(key, settings, signal) {
+      const connection = { key, settings: readGeminiSettings(settings) };
+      return exchange(connection, { model: '', media: [], signal }, async (client) => {
+        const names: string[] = [];
+        for await (const { name, supportedActions } of await client.models.list({ config: { pageSize: 1000 } })) {
+          if (name !== undefined && supportedActions?.includes('generateContent'))
+            names.push(name.replace(/^models\//, ''));
+        }
+        return success(names);
+      });
+    },
+
+    connect,
+    check: (connection, signal) => checkModel(connect(connection), signal),
+  };
+}
 
 type Connection = { key: string | null; settings: GeminiSettings };
 
 async function ask(
   call: ModelCall,
-  { model, ...connection }: Connection & { model: string },
-  signal: AbortSignal,
+  { attachments, reduced }: Variant,
+  { model, signal, ...connection }: Connection & { model: string; signal: AbortSignal },
 ): Promise<Outcome<Reply>> {
-  const { parameters, media } = await geminiRequest(call, { model, settings: connection.settings });
+  const { parameters, media } = await geminiRequest({ ...call, attachments }, { model, settings: connection.settings });
   return exchange(connection, { model, media, signal }, async (client, seen) => {
     const answer = await client.models.generateContent(parameters);
-    return readGeminiReply(answer, seen);
+    const { latency, request } = seen;
+    return readGeminiReply(answer, { latency, request: request && { ...request, reduced } });
   });
 }
 
@@ -83,6 +97,7 @@ async function exchange<T>(
   if (key === null) return failure('key-missing', { provider: ID });
   if (!KEY.test(key)) return failure('key-refused', { provider: ID });
   if (!URL.canParse(baseUrl)) return failure('request-refused', { field: 'baseUrl' });
+  const { host } = new URL(baseUrl);
   signal.throwIfAborted();
 
   const overdue = AbortSignal.timeout(timeout * 1000);
@@ -96,7 +111,7 @@ async function exchange<T>(
     signal.throwIfAborted();
     if (overdue.aborted) return failure('timed-out', { seconds: timeout }, { retryable: true });
     if (seen.request === null) throw error;
-    return { ok: false, failure: withoutKey(geminiFailure(seen.arrival, { model, now: Date.now() }), key) };
+    return { ok: false, failure: withoutKey(geminiFailure(seen.arrival, { model, host, now: Date.now() }), key) };
   }
 }
 
