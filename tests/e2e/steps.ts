@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What a person does, by the names that a person sees. */
+
+export async function useProxy(page: Page, home: string, url: string): Promise<void> {
+  await page.goto(`${home}#/settings`);
+  const field = page.getByLabel('Proxy address');
+  await field.fill(url);
+  await field.press('Enter');
+  await expect(page.getByText(/The proxy works|has no yt-dlp/)).toBeVisible();
+}
+
+export async function useEngine(page: Page, home: string, engine: 'WebCodecs' | 'ffmpeg.wasm'): Promise<void> {
+  await page.goto(`${home}#/settings`);
+  await choose(page, 'Engine', engine);
+}
+
+export async function useKey(page: Page, home: string, provider: string, key: string): Promise<void> {
+  await page.goto(`${home}#/settings`);
+  const field = page.getByLabel(`Key for ${provider}`);
+  await field.fill(key);
+  await field.press('Enter');
+  await expect(page.getByText('kept until this page closes').first()).toBeVisible();
+}
+
+export async function openBenchmark(page: Page, home: string, base: string): Promise<void> {
+  await page.goto(`${home}#/settings`);
+  const field = page.getByLabel('Address', { exact: true });
+  await field.fill(base);
+  await field.press('Enter');
+  await expect(page.getByText('open now').first()).toBeVisible();
+}
+
+export async function askFromForm(
+  page: Page,
+  home: string,
+  { provider, judge, count, ids }: { provider: string; judge?: string; count: number; ids?: readonly string[] },
+): Promise<void> {
+  await page.goto(`${home}#/run`);
+  if (ids !== undefined) {
+    await choose(page, 'Questions', 'A list of my own');
+    await page.getByLabel('Questions, one a line').fill(ids.join('\n'));
+  }
+  await choose(page, 'Provider', provider);
+  if (judge !== undefined) {
+    await choose(page, 'Judge', judge);
+    await choose(page, 'Judge’s provider', provider);
+  }
+  await page.getByRole('button', { name: `Start ${count} calls` }).click();
+  await expect(page).toHaveURL(/#\/run\/.+/);
+}
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click();
+  await page.getByRole('option', { name: option }).click();
+}
