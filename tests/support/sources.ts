@@ -86,12 +86,36 @@ export async function sourceFile(file: string): Promise<string> {
   return path;
 }
 
+/** Files that are broken on purpose, out of the sound ones. */
+const BROKEN: Readonly<Record<string, (part: string) => Promise<void>>> = {
+  'corrupt.mp4': (part) =>
+    spoil('bframes.mp4', part, (bytes) => {
+      // A hundred bytes in every six thousand, behind the index and the first keyframe.
+      for (let at = bytes.indexOf('mdat') + 40_000; at < bytes.length - 100; at += 6000) bytes.fill(0x5a, at, at + 100);
+    }),
+  'unknown-codec.mp4': (part) => spoil('plain.mp4', part, (bytes) => bytes.write('zzzz', bytes.indexOf('avc1', 64))),
+  'sound-only.mp4': async (part) => {
+    await native('ffmpeg', ['-v', 'error', '-y', ...SOUND, '-t', '2', '-c:a', 'aac', part]);
+  },
+  'words.mp4': (part) => writeFile(part, 'These are words and no video.\n'.repeat(100)),
+  'empty.mp4': (part) => writeFile(part, ''),
+};
+
+async function spoil(file: string, part: string, change: (bytes: Buffer) => void): Promise<void> {
+  const bytes = await readFile(await sourceFile(file));
+  change(bytes);
+  await writeFile(part, bytes);
+}
+
 const making: Record<string, Promise<void>> = {};
 
 async function make(file: string, path: string): Promise<void> {
   await mkdir(cacheFolder(), { recursive: true });
   const part = `${cacheFolder()}/${process.pid}-${file}`;
-  if (file === 'edit-list.mp4') {
+  const broken = BROKEN[file];
+  if (broken) {
+    await broken(part);
+  } else if (file === 'edit-list.mp4') {
     // Copying from between two keyframes leaves the earlier pictures in the file and an edit list that hides them.
     await native('ffmpeg', [
       '-v',

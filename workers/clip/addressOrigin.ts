@@ -6,9 +6,11 @@ import { Trouble, trouble } from './trouble.ts';
 const MAX_REQUEST_BYTES = 8 * 2 ** 20;
 /** A server that knows no ranges sends the whole file: kept when it is no larger than this. */
 export const MAX_WHOLE_BYTES = 64 * 2 ** 20;
-/** A try counts as progress when it brought as much; else a server that drips would be asked for ever. */
-const PROGRESS_BYTES = 16 * 2 ** 10;
-const TRIES_WITHOUT_PROGRESS = 5;
+/** Tries in a row that bring nothing. */
+const FRUITLESS_TRIES = 5;
+/** Tries for so many bytes, whatever each brings: else a server that drips would be asked for ever. */
+const TRIES = 20;
+const PROGRESS_BYTES = 64 * 2 ** 10;
 const FIRST_BACK_OFF_SECONDS = 0.2;
 /** A longer wait is left to the queue, which can do something else meanwhile. */
 const MAX_WAIT_SECONDS = 5;
@@ -36,28 +38,29 @@ export class AddressOrigin implements ByteOrigin {
 
   async *stream(start: number, end: number, signal: AbortSignal): AsyncGenerator<Uint8Array> {
     let at = start;
-    let triesFrom = at;
-    let tries = 0;
+    let tries = { from: start, count: 0, fruitless: 0 };
     let expired = false;
     while (at < Math.min(end, this.size ?? end)) {
+      const before = at;
       try {
         for await (const chunk of this.#request(at, Math.min(end, at + MAX_REQUEST_BYTES), signal)) {
           at += chunk.length;
           yield chunk;
         }
-        continue;
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof Trouble)) throw error;
+        if (at - tries.from >= PROGRESS_BYTES) tries = { from: at, count: 0, fruitless: 0 };
+        tries.count += 1;
+        tries.fruitless = at > before ? 1 : tries.fruitless + 1;
         const { code, facts, retryable, retryAfter } = error.failure;
-        if (at - triesFrom >= PROGRESS_BYTES) [triesFrom, tries, expired] = [at, 0, false];
-        tries += 1;
         // The proxy asks for a fresh address on the next try; when that is refused too, more tries change nothing.
-        const refusedAgain = code === 'address-expired' && expired;
-        expired ||= code === 'address-expired';
-        const wait = retryAfter ?? FIRST_BACK_OFF_SECONDS * 2 ** (tries - 1);
-        if (!retryable || refusedAgain || tries >= TRIES_WITHOUT_PROGRESS || wait > MAX_WAIT_SECONDS) {
-          if (code !== 'source-unreachable' || at === 0) throw error;
+        const refusedAgain = code === 'address-expired' && expired && at === before;
+        expired = code === 'address-expired';
+        const wait = retryAfter ?? FIRST_BACK_OFF_SECONDS * 2 ** (tries.fruitless - 1);
+        const enough = tries.fruitless >= FRUITLESS_TRIES || tries.count >= TRIES;
+        if (!retryable || refusedAgain || enough || wait > MAX_WAIT_SECONDS) {
+          if (code !== 'source-unreachable' || !retryable || at === 0) throw error;
           throw trouble('source-cut-off', { ...facts, at, size: this.size ?? 0 }, { retryable: true, cause: error });
         }
         await pause(wait, signal);
@@ -73,7 +76,9 @@ export class AddressOrigin implements ByteOrigin {
     const connection = new AbortController();
     const either = AbortSignal.any([signal, connection.signal]);
     try {
-      const asking = fetch(this.#url, { headers: { Range: `bytes=${start}-${end - 1}` }, signal: either });
+      const headers = { Range: `bytes=${start}-${end - 1}` };
+      // Sources are streamed and not stored; the browser's cache would also trip over servers that send too much.
+      const asking = fetch(this.#url, { headers, signal: either, cache: 'no-store' });
       const response = await this.#inTime(asking, this.#patience.answerSeconds, 'no-answer');
       if (response.status === 200) {
         this.#whole = this.#readWhole(response);
@@ -81,7 +86,9 @@ export class AddressOrigin implements ByteOrigin {
         yield (await this.#whole).subarray(start, end);
         return;
       }
-      if (response.status === 416) throw trouble('source-truncated', { at: start, size: this.size ?? 0 });
+      if (response.status === 416) {
+        throw start === 0 ? trouble('source-incomplete', { size: 0 }) : trouble('source-truncated', { at: start });
+      }
       if (response.status !== 206) throw await refusal(response);
       this.#checkRange(response.headers.get('Content-Range'), start);
       yield* this.#body(response, Math.min(end, this.size ?? end) - start);

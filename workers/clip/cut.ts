@@ -14,6 +14,9 @@ import { encodeX264 } from './x264.ts';
 type OnProgress = (progress: ClipProgress) => void;
 type Made = { made: EngineClip; described: Pick<ClipRecipe, 'region' | 'source'> & { remarks: ClipRemark[] } };
 
+/** A clip of broken data counts as one when no more than a tenth of its frames are lost. */
+const LEAST_SHARE = 0.9;
+
 /** Cuts a clip. Never rejects for expected trouble. */
 export function cut(request: ClipRequest, onProgress: OnProgress): Promise<Outcome<Clip>> {
   onProgress({ step: 'reading', share: null });
@@ -52,11 +55,15 @@ async function cutIndexed(source: IndexedSource, request: ClipRequest, onProgres
       'ffmpeg.wasm': () => cutWithFfmpeg(source, plan, { onLoading, onReading, onCutting }),
     },
   );
-  // ffmpeg calls a clip done that lost frames, or holds none.
-  if (made.frames !== plan.frames.length) {
-    throw trouble('source-corrupt', { frames: made.frames, expected: plan.frames.length });
-  }
   const remarks = planRemarks(plan);
+  // ffmpeg calls a clip done that lost frames, or holds none. Where a few were beyond repair, the ones before stay on
+  // screen for longer, as a player would show it.
+  if (made.frames !== plan.frames.length) {
+    if (!made.concealed || made.frames < LEAST_SHARE * plan.frames.length) {
+      throw trouble('source-corrupt', { frames: made.frames, expected: plan.frames.length });
+    }
+    remarks.push('not-whole');
+  }
   if (fellBack) remarks.push('engine-fell-back');
   return { made, described: { region: plan.region, source: sourceFacts(source, plan.frames), remarks } };
 }

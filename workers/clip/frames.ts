@@ -112,7 +112,8 @@ async function framesFromForeign(
       if (clipTimes.length === 0) throw trouble('no-frame', { start, end });
       const { indices, times } = pickFrames(pick, clipTimes, end - start);
       const size = frameSize(described.region, maxSide);
-      const drawn = await drawFrames(session, { input: path, trimmed, indices, size });
+      const chosen = indices.map((index) => `eq(n,${index})`).join('+');
+      const drawn = await drawFrames(session, { input: path, filter: `${trimmed},select='${chosen}'`, size });
       return { drawn, shown: indices.map((index) => clipTimes[index] ?? 0), times, size, described };
     },
   });

@@ -1,6 +1,6 @@
 import type { ClipPlan } from './clipPlan.ts';
 import type { EngineFrames, FrameSize } from './engine.ts';
-import { trimFilter, type FfmpegProgress } from './ffmpeg.ts';
+import type { FfmpegProgress } from './ffmpeg.ts';
 import { FFMPEG_CORE, withFfmpeg, type FfmpegSession } from './ffmpegCore.ts';
 import { remux } from './remux.ts';
 import type { IndexedSource } from './sourceIndex.ts';
@@ -20,25 +20,35 @@ export async function jpegWithFfmpeg(
 ): Promise<EngineFrames> {
   if (source.codec === 'av1') throw trouble('codec-unknown', { codec: source.codec });
   const { file, origin } = await remux(source, plan, onReading);
-  const trimmed = `${trimFilter(plan, origin)},${cropFilter(plan.region)}`;
+  const filter = `select='${showing(plan, indices, origin)}',${cropFilter(plan.region)}`;
   return withFfmpeg(onLoading, (session) =>
-    session.holding('needed.mp4', file, () => drawFrames(session, { input: 'needed.mp4', trimmed, indices, size })),
+    session.holding('needed.mp4', file, () => drawFrames(session, { input: 'needed.mp4', filter, size })),
   );
 }
 
-/** Draws frames of an input that the core can see; `trimmed` is the filter that leaves the clip's. Throws `Trouble`. */
+/** By time and not by number, which would slip where a broken frame is lost. `origin`: time 0 of the file. */
+function showing({ frames, before, after }: ClipPlan, indices: readonly number[], origin: number): string {
+  const spans = indices.map((index) => {
+    const time = frames[index]?.time ?? 0;
+    const from = (frames[index - 1]?.time ?? before ?? time - 1) + time;
+    const to = (frames[index + 1]?.time ?? after ?? time + 1) + time;
+    return `between(t,${(from / 2 - origin).toFixed(6)},${(to / 2 - origin).toFixed(6)})`;
+  });
+  return spans.join('+');
+}
+
+/** Draws what a filter leaves of an input that the core can see. Throws `Trouble`. */
 export async function drawFrames(
   session: FfmpegSession,
-  { input, trimmed, indices, size }: { input: string; trimmed: string } & Picking,
+  { input, filter: chosen, size }: { input: string; filter: string; size: FrameSize },
 ): Promise<EngineFrames> {
-  const chosen = indices.map((index) => `eq(n,${index})`).join('+');
-  const filter = `${trimmed},select='${chosen}',scale=${size.width}:${size.height}`;
+  const filter = `${chosen},scale=${size.width}:${size.height}`;
   const { code, log } = await session.run(['-i', input, '-map', '0:v:0', '-vf', filter, ...ENCODER, '%05d.jpg']);
   if (code !== 0) throw trouble('engine-failed', { reason: lastLine(log) });
   const names = (await session.list('/')).filter((name) => name.endsWith('.jpg')).sort();
   const jpegs: Blob[] = [];
   for (const name of names) jpegs.push(new Blob([await session.read(name)], { type: 'image/jpeg' }));
-  const settings = `${ENCODER.join(' ')} -vf ${trimmed},select,scale`;
+  const settings = `${ENCODER.join(' ')} -vf select,crop,scale`;
   return { jpegs, engine: { name: 'ffmpeg.wasm', version: FFMPEG_CORE, settings }, concealed: CONCEALED.test(log) };
 }
 

@@ -63,6 +63,7 @@ function isSame(a: SourceBytes, b: SourceBytes): boolean {
 
 async function readIndex(bytes: SourceBytes): Promise<Source> {
   const reader = new SourceReader(byteOrigin(bytes));
+  if ((await reader.size()) === 0) throw trouble('source-incomplete', { size: 0 });
   const input = new Input({ source: reader.container(), formats: ALL_FORMATS });
   let track: InputVideoTrack | null;
   try {
