@@ -23,7 +23,7 @@ export type JsonOptions = {
 };
 
 /** Nesting beyond this is refused, before it overflows the stack. */
-const DEEPEST = 200;
+const DEEPEST = 64;
 
 const SPACE = /[ \t\n\r]*/y;
 const NUMBER = /-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;

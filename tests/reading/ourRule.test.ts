@@ -67,12 +67,19 @@ describe('our rule', () => {
     expect(ourRule({ text: '', finish: 'blocked' }, options)).toMatchObject({ kind: 'unread', reason: 'refusal' });
   });
 
-  test('reads 60,000 characters of talk in under a second', () => {
+  test('reads 60,000 characters of talk to their end', () => {
     const text = `${'The probe is tilted, and option A or B might fit (see above). '.repeat(1000)}\n\nAnswer: C`;
-    const begun = performance.now();
     expect(reading(text, options, 'stop')).toBe('C');
-    expect(performance.now() - begun).toBeLessThan(1000);
   });
+
+  test.each(['A ', '\n', '[', '{"score":', 'the answer is ', '是', '"', '<s>', '**', 'A.\n'])(
+    'is done with 30,000 characters of %j in two seconds',
+    (unit) => {
+      const begun = performance.now();
+      ourRule({ text: unit.repeat(30_000 / unit.length), finish: 'stop' }, options);
+      expect(performance.now() - begun).toBeLessThan(2000);
+    },
+  );
 });
 
 describeShared('our rule on the published replies', () => {

@@ -19,7 +19,7 @@ export type FoundValue = { value: ChoiceValue; start: number; end: number };
 /** Terms of the field that begin with a letter and name no option: A-lines, B-mode, C-section. */
 const TERM = `[- ](?:lines?|mode|scans?|profile|pattern|sign|waves?|section|dimer)${END}`;
 const LETTER = new RegExp(
-  `(?<open>[${OPENING}]*)\\s?(?<letter>[A-Za-z])(?![\\p{Script=Latin}\\p{Nd}_])(?!['’]\\p{L})(?!-\\p{Ll})(?!${TERM})(?:\\s?(?<close>[${CLOSING}]+))?`,
+  `(?<open>[${OPENING}]{0,6})\\s?(?<letter>[A-Za-z])(?![\\p{Script=Latin}\\p{Nd}_])(?!['’]\\p{L})(?!-\\p{Ll})(?!${TERM})(?:\\s?(?<close>[${CLOSING}]{1,6}))?`,
   'uy',
 );
 const TERMINAL = /^\s*(?:$|[.,;:!?)\]|\n。、/])/u;
@@ -38,7 +38,7 @@ const NEGATION = new RegExp(`${NEGATED}${END}\\s*`, 'iuy');
 const GROUP = /(?:either|both|entweder|sowohl)\s+/iuy;
 const NONE =
   /(?:none|neither|nothing|no) (?:of|option|answer|choice)|keine (?:der|antwort)|aucune|ninguna|nenhuma|以上(?:都不|皆非)/iuy;
-const FILLERS = new RegExp(`(?:${FILLER}[\\s:]*)*`, 'iuy');
+const FILLERS = new RegExp(`(?:${FILLER}[\\s:]*){0,10}`, 'iuy');
 const DENIAL = new RegExp(`^[\\s,)]*${DENIED}`, 'iu');
 const CLAUSE = new RegExp(
   `^\\s*(?:is|are|was|were|would|can|could|does|do|shows?|seems?|looks?|has|have|ist|est|es)${END}`,

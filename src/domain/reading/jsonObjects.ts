@@ -2,13 +2,16 @@ import { readJson } from '../json.ts';
 
 export type FoundJson = { value: unknown; conflicts: readonly string[] };
 
+/** Brackets at which an object is looked for: beyond that a text is something else, and reading it would take seconds. */
+const MOST_TRIES = 1000;
+
 /** The JSON in a reply: the whole of it if it is JSON, else each object and array in it that is whole, in order. */
 export function jsonIn(text: string): readonly FoundJson[] {
   const bare = text.trim().replace(/^```[a-z0-9]*\s*\n([\s\S]*?)\n?\s*```$/i, '$1');
   const whole = readJson(bare, { trailingCommas: true });
   if (whole.ok) return [whole];
   const found: FoundJson[] = [];
-  for (let at = nextBracket(text, 0); at !== -1;) {
+  for (let tries = 0, at = nextBracket(text, 0); at !== -1 && tries < MOST_TRIES; tries++) {
     const reading = readJson(text, { from: at, partial: true, trailingCommas: true });
     if (reading.ok) found.push(reading);
     at = nextBracket(text, reading.ok ? reading.end : at + 1);

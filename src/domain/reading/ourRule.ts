@@ -1,4 +1,5 @@
 import { optionLetter } from '../optionLetter.ts';
+import type { Unread } from '../prediction.ts';
 import type { Reply } from '../reply.ts';
 import { CORRECTION } from './answerWords.ts';
 import type { ChoiceReading } from './choiceReading.ts';
@@ -11,6 +12,13 @@ import { isRefusal } from './refusal.ts';
 import { findStatements, type Statement } from './statements.ts';
 import { structuredAnswers } from './structured.ts';
 import { optionByText } from './textAlone.ts';
+
+const WHY_EMPTY: Readonly<Record<Reply['finish'], Unread>> = {
+  stop: 'unreadable',
+  other: 'unreadable',
+  length: 'cut',
+  blocked: 'refusal',
+};
 
 /** A reply that begins with a letter and then thinks again has taken none yet. */
 const RETHOUGHT =
@@ -25,8 +33,7 @@ export function ourRule({ text, finish }: Pick<Reply, 'text' | 'finish'>, option
   const cut = finish === 'length';
   const folded = foldedText(text);
   const plain = plainText(folded);
-  if (!/[\p{L}\p{N}]/u.test(plain))
-    return unread(finish === 'blocked' ? 'refusal' : cut ? 'cut' : 'unreadable', 'empty');
+  if (!/[\p{L}\p{N}]/u.test(plain)) return unread(WHY_EMPTY[finish], 'empty');
 
   const texts = new OptionTexts(options);
   const reader = new ValueReader(options.length, texts);
@@ -57,7 +64,7 @@ export function ourRule({ text, finish }: Pick<Reply, 'text' | 'finish'>, option
   return unread(cut ? 'cut' : 'unreadable', 'no-answer');
 }
 
-const unread = (reason: 'unreadable' | 'refusal' | 'cut', rule: string): ChoiceReading => ({
+const unread = (reason: Unread, rule: string): ChoiceReading => ({
   kind: 'unread',
   reason,
   rule,

@@ -62,9 +62,9 @@ function withoutMarkdown(text: string): string {
       .replace(/~~[^~\n]*~~/g, ' ')
       // A letter set in bold is no article.
       .replace(/(\*\*|__)\s*([A-Z])\s*\1(?![-\p{L}])/gu, '[$2]')
-      .replace(/^\s*```.*$/gm, '')
-      .replace(/^\s*(?:#{1,6}|>+)\s*/gm, '')
-      .replace(/^\s*\|(.*)\|\s*$/gm, '$1')
+      .replace(/^[^\S\n]*```.*$/gm, '')
+      .replace(/^[^\S\n]*(?:#{1,6}|>+)[^\S\n]*/gm, '')
+      .replace(/^[^\S\n]*\|(.*)\|[^\S\n]*$/gm, '$1')
       .replace(/\*+|`+|(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])/g, '')
   );
 }

@@ -53,7 +53,8 @@ const NEGATED_SENTENCE =
   /(?:\b(?:no|not|cannot|without|neither|nor|incorrect|wrong|unlike|against|nothing|none|if|eliminat\w+|exclud\w+)\b|n['’]t\b)[^.!?\n]*$/iu;
 const ENDING = /^[)\]}"'”\s]*(?:$|[.!?,;\n。])/u;
 
-const LETTERS = /(?<![\p{Script=Latin}\p{Nd}_'’-])(?:[([{"'“]*[A-Z](?![\p{Script=Latin}\p{Nd}_])|[([][a-z](?=[)\]]))/gu;
+const LETTERS =
+  /(?<![\p{Script=Latin}\p{Nd}_'’-])(?:[([{"'“]{0,4}[A-Z](?![\p{Script=Latin}\p{Nd}_])|[([][a-z](?=[)\]]))/gu;
 const OTHERS_BEFORE = /[A-Z][)\]}"']*\s*(?:,|and|or|&|\/|nor)\s*$/u;
 const AFFIRMATION = new RegExp(`^[)\\]}"'”]*\\s*(?:\\([^()\\n]{0,120}\\)\\s*)?,?\\s*(?:${AFFIRMED})${END}`, 'iu');
 const DENIAL = new RegExp(`^[)\\]}"'”]*\\s*(?:${DENIED})`, 'iu');
@@ -62,7 +63,7 @@ const MADE_BEFORE = /\bmak(?:es|ing)\s+(?:option\s+|choice\s+)?$/iu;
 const MADE = /^\s+(?:the|a) (?:most |more )?(?:correct|right|best|likely|appropriate|better)(?![\p{L}])/iu;
 
 const SENTENCES = /[^.!?;\n。！？]+[.!?;。！？]*/gu;
-const HEDGED = new RegExp(`^\\s*(?:[-•]\\s*)?(?:(?:${HEDGE})${END}[\\s,:.…]*)+`, 'iu');
+const HEDGED = new RegExp(`^\\s*(?:[-•]\\s*)?(?:(?:${HEDGE})${END}[\\s,:.…]*){1,6}`, 'iu');
 
 /** Words whose object, right behind them, is the option taken. */
 type Opening = {
