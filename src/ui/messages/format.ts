@@ -49,6 +49,12 @@ export function formatMoment(iso: string | null): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
 }
 
+/** The day of an ISO 8601 moment, in the reader's own time zone; a dash where none is recorded. */
+export function formatDay(iso: string | null): string {
+  if (iso === null) return NO_FIGURE;
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(iso));
+}
+
 /** `a, b and c`, as the language joins it. */
 export function formatList(parts: readonly string[]): string {
   return new Intl.ListFormat(language(), { type: 'conjunction' }).format(parts);

@@ -104,7 +104,6 @@ export const questions = {
   emptyClear: 'Clear all filters',
   keys: {
     move: 'move',
-    previous: 'move up',
     open: 'open',
     search: 'search',
     filters: 'filters',

@@ -3,6 +3,7 @@ export const shell = {
   brand: 'ReXSonoVQA',
   brandRest: 'Playground',
   disclaimer: 'Independent tool for research and teaching. Not for diagnosis.',
+  disclaimerShort: 'For research and teaching. Not for diagnosis.',
   skip: 'Skip to the content',
   title: '{{view}} · ReXSonoVQA Playground',
   titleHome: 'ReXSonoVQA Playground',
@@ -14,7 +15,8 @@ export const shell = {
     kept_other: '{{count, number}} kept',
     switch: 'Open benchmark: {{title}}. Change it',
     openOther: 'Open another benchmark',
-    sample: 'The sample that ships with the page',
+    sample: 'Sample benchmark',
+    sampleNote: 'ships with the page',
   },
   opening: {
     what: 'Opening {{name}}',

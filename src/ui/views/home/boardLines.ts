@@ -61,16 +61,15 @@ export function ownRows(
 function noteOf(run: Run, activity: Activity | null): string {
   const items = [...(activity?.items.values() ?? [])];
   const total = run.questionIds.length * run.repeats;
-  if (activity?.state === 'running') {
-    return t('home:board.working', { done: formatNumber(items.length), total: formatNumber(total) });
-  }
+  const amount = { done: formatNumber(items.length), total: formatNumber(total) };
+  if (activity?.state === 'running') return t('home:board.working', amount);
   const { failed, ungraded, unscored } = tally(items);
-  const noGrade = ungraded + unscored;
-  return [
-    t('home:board.right', { points: formatNumber(items.length), n: formatNumber(total) }),
+  const notes = [
+    ...(items.length < total ? [t('home:board.partly', amount)] : []),
     ...(failed > 0 ? [t('home:board.failed', { count: failed })] : []),
-    ...(noGrade > 0 ? [t('home:board.noGrade', { count: noGrade })] : []),
-  ].join(' · ');
+    ...(ungraded + unscored > 0 ? [t('home:board.ungraded', { count: ungraded + unscored })] : []),
+  ];
+  return notes.length > 0 ? notes.join(' · ') : t('home:board.all', { count: total });
 }
 
 const isDescribed = (model: string): model is keyof typeof home.board.rule => Object.hasOwn(home.board.rule, model);

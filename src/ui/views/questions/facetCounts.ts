@@ -19,8 +19,8 @@ export type FacetCounts = {
   facets: readonly { facet: string; values: readonly Count[] }[];
   cautions: readonly Count[];
   notable: readonly Count<Notable>[];
-  /** In seconds, of all questions that any length may have. */
-  lengths: readonly number[];
+  /** In seconds: of all questions, and of those that the other filters leave. */
+  lengths: { all: readonly number[]; left: readonly number[] };
 };
 
 export function facetCounts(questions: readonly Question[], selection: Selection, standings: StandingsOf): FacetCounts {
@@ -49,7 +49,7 @@ export function facetCounts(questions: readonly Question[], selection: Selection
       without('notable').flatMap(({ id }) => [...notables(standings(id))]),
       ['differ', 'none-right', 'no-grade'],
     ),
-    lengths: without('length').map(clipLength),
+    lengths: { all: questions.map(clipLength), left: without('length').map(clipLength) },
   };
 }
 
