@@ -1,10 +1,12 @@
-import type { Benchmark, BenchmarkAdapter, Files, LoadProgress, LoadRemark } from '../domain/benchmark.ts';
+import type { Benchmark, Files, LoadProgress, LoadRemark } from '../domain/benchmark.ts';
 import { failure, success, type Outcome } from '../domain/failure.ts';
 import type { BenchmarkPlace, Library } from '../domain/library.ts';
+import type { PublishedResults } from '../domain/published.ts';
 import type { BenchmarkStore, KeptBenchmark } from '../domain/store.ts';
 import { addressFiles } from './files/addressFiles.ts';
 import { folderFiles } from './files/folderFiles.ts';
 import { keptFiles } from './files/keptFiles.ts';
+import { layeredFiles } from './files/layeredFiles.ts';
 import { recordedFiles } from './files/recordedFiles.ts';
 import { zipFiles } from './files/zipFiles.ts';
 import { adapters, REXSONOVQA, SAMPLE } from './registry.ts';
@@ -14,8 +16,16 @@ const REVISION = /@([0-9a-f]{7,40})(?=\/|$)/;
 /** Characters that a revision is shortened to. */
 const REVISION_LENGTH = 7;
 
+/** Results that were published with a benchmark are kept under its id and this, so that it opens without them. */
+const PUBLISHED_MARK = '#published';
+
+/** A benchmark that was opened here. `place`: where more of it may be read; null once that was done, or where it is gone. */
+type Opened = { origin: string; place: Files | null; read: ReadonlyMap<string, Uint8Array> };
+
 export class BenchmarkLibrary implements Library {
   readonly #store: BenchmarkStore;
+  /** By the id under which it is kept. */
+  readonly #opened = new Map<string, Opened>();
   readonly #sampleBase: string;
 
   /** `sampleBase`: the address of the sample benchmark's folder. */
@@ -24,8 +34,9 @@ export class BenchmarkLibrary implements Library {
     this.#sampleBase = sampleBase;
   }
 
-  kept(): Promise<Outcome<readonly Omit<KeptBenchmark, 'files'>[]>> {
-    return this.#store.list();
+  async kept(): Promise<Outcome<readonly Omit<KeptBenchmark, 'files'>[]>> {
+    const listed = await this.#store.list();
+    return listed.ok ? success(listed.value.filter(({ id }) => !id.endsWith(PUBLISHED_MARK))) : listed;
   }
 
   async open(
@@ -40,7 +51,9 @@ export class BenchmarkLibrary implements Library {
     const loaded = await adapter.load(recorded.files, { version, signal, ...(onProgress && { onProgress }) });
     if (!loaded.ok) return loaded;
     const benchmark = loaded.value;
-    const kept = await this.#keep(benchmark, adapter, { origin: files.value.name, files: recorded.read });
+    const origin = files.value.name;
+    this.#opened.set(keptId(benchmark), { origin, place: files.value, read: recorded.read });
+    const kept = await this.#keep(keptId(benchmark), benchmark, { origin, files: recorded.read });
     if (kept.ok) return success(benchmark);
     const remark: LoadRemark = { kind: 'failed', file: files.value.name, failure: kept.failure };
     return success({ ...benchmark, remarks: [...benchmark.remarks, remark] });
@@ -52,11 +65,51 @@ export class BenchmarkLibrary implements Library {
     const adapter = adapters.find((known) => known.id === kept.value?.adapter);
     if (kept.value === null || adapter === undefined) return failure('data-missing', { file: id });
     const { origin, files, version } = kept.value;
-    return adapter.load(keptFiles(origin, files), { version, signal });
+    const loaded = await adapter.load(keptFiles(origin, files), { version, signal });
+    if (loaded.ok && !this.#opened.has(id)) {
+      // Results that are kept need no network; where none are, the address may have some.
+      const hasResults = await this.#store.get(id + PUBLISHED_MARK);
+      const isAddress = ADDRESS.test(origin) && !(hasResults.ok && hasResults.value !== null);
+      this.#opened.set(id, { origin, place: isAddress ? addressFiles(origin) : null, read: files });
+    }
+    return loaded;
   }
 
-  remove(id: string): Promise<Outcome<void>> {
-    return this.#store.remove(id);
+  async published(
+    benchmark: Benchmark,
+    { signal, onProgress }: { signal: AbortSignal; onProgress?: (progress: LoadProgress) => void },
+  ): Promise<Outcome<PublishedResults>> {
+    const adapter = adapters.find(({ id }) => id === benchmark.id);
+    const opened = this.#opened.get(keptId(benchmark));
+    if (adapter === undefined || opened === undefined) return failure('data-missing', { file: keptId(benchmark) });
+    const options = { benchmark, signal, ...(onProgress && { onProgress }) };
+    const id = keptId(benchmark) + PUBLISHED_MARK;
+    const kept = await this.#store.get(id);
+    const keptResults = kept.ok ? kept.value?.files : undefined;
+    const known = keptFiles(opened.origin, new Map([...opened.read, ...(keptResults ?? [])]));
+    if (opened.place === null) return success(await adapter.published(known, options));
+
+    const recorded = recordedFiles(layeredFiles(known, opened.place));
+    const results = await adapter.published(recorded.files, options);
+    // What could not be reached now may be reached the next time.
+    const isWhole = results.remarks.every((one) => one.kind === 'absent' || one.failure.code !== 'data-unreachable');
+    if (recorded.read.size === 0 || !isWhole) return success(results);
+    this.#opened.set(keptId(benchmark), { ...opened, place: null });
+    const written = await this.#keep(id, benchmark, { origin: opened.origin, files: recorded.read });
+    if (written.ok) return success(results);
+    const remark = { kind: 'failed' as const, file: opened.origin, failure: written.failure };
+    return success({ ...results, remarks: [...results.remarks, remark] });
+  }
+
+  /** The files of a benchmark that was opened here, as they were read; null for any other. */
+  filesOf(benchmark: Pick<Benchmark, 'id' | 'version'>): Files | null {
+    const opened = this.#opened.get(keptId(benchmark));
+    return opened === undefined ? null : keptFiles(opened.origin, opened.read);
+  }
+
+  async remove(id: string): Promise<Outcome<void>> {
+    const removed = await this.#store.remove(id);
+    return removed.ok ? this.#store.remove(id + PUBLISHED_MARK) : removed;
   }
 
   async #filesOf(place: BenchmarkPlace, signal: AbortSignal): Promise<Outcome<Files>> {
@@ -73,14 +126,18 @@ export class BenchmarkLibrary implements Library {
   }
 
   #keep(
-    { version }: Benchmark,
-    { id }: BenchmarkAdapter,
+    id: string,
+    { id: adapter, version }: Benchmark,
     { origin, files }: Pick<KeptBenchmark, 'origin' | 'files'>,
   ): Promise<Outcome<void>> {
     const loaded = new Date().toISOString();
-    return this.#store.put({ id: `${id}@${version}`, adapter: id, version, origin, loaded, files });
+    return this.#store.put({ id, adapter, version, origin, loaded, files });
   }
 }
+
+const ADDRESS = /^https?:/;
+
+const keptId = ({ id, version }: Pick<Benchmark, 'id' | 'version'>) => `${id}@${version}`;
 
 function revisionOf(base: string): string | null {
   return REVISION.exec(base)?.[1]?.slice(0, REVISION_LENGTH) ?? null;

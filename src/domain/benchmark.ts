@@ -1,5 +1,6 @@
 import type { Failure, Outcome } from './failure.ts';
 import type { Prediction } from './prediction.ts';
+import type { PublishedResults } from './published.ts';
 import type { Prompt, Variant } from './prompt.ts';
 import type { Question } from './question.ts';
 import type { Reply } from './reply.ts';
@@ -66,4 +67,9 @@ export interface BenchmarkAdapter {
       onProgress?: (progress: LoadProgress) => void;
     },
   ): Promise<Outcome<Benchmark>>;
+  /** Reads what was published with the benchmark out of the tree that it came from. A set that is absent is a remark. */
+  published(
+    files: Files,
+    options: { benchmark: Benchmark; signal: AbortSignal; onProgress?: (progress: LoadProgress) => void },
+  ): Promise<PublishedResults>;
 }

@@ -1,5 +1,6 @@
 import type { Benchmark, LoadProgress } from './benchmark.ts';
 import type { Outcome } from './failure.ts';
+import type { PublishedResults } from './published.ts';
 import type { KeptBenchmark } from './store.ts';
 
 /** Where a benchmark is read from. */
@@ -19,5 +20,13 @@ export interface Library {
   ): Promise<Outcome<Benchmark>>;
   /** Opens one that was kept, without the network. */
   reopen(id: string, signal: AbortSignal): Promise<Outcome<Benchmark>>;
+  /**
+   * Reads what was published with a benchmark that was opened here, from the place that it came from, and keeps it; the
+   * second time without the network.
+   */
+  published(
+    benchmark: Benchmark,
+    options: { signal: AbortSignal; onProgress?: (progress: LoadProgress) => void },
+  ): Promise<Outcome<PublishedResults>>;
   remove(id: string): Promise<Outcome<void>>;
 }

@@ -1,4 +1,5 @@
 import type { EngineChoice } from './clip.ts';
+import type { Item } from './item.ts';
 import type { JudgeChoice } from './judge.ts';
 import type { ModelChoice } from './model.ts';
 import type { Variant } from './prompt.ts';
@@ -33,3 +34,6 @@ export type Run = {
   /** In the order asked. */
   questionIds: readonly string[];
 };
+
+/** A run with all that came of it. */
+export type RunRecord = { run: Run; items: readonly Item[] };

@@ -1,7 +1,7 @@
 import type { Clip } from './clip.ts';
 import type { Outcome } from './failure.ts';
 import type { Item } from './item.ts';
-import type { Run } from './run.ts';
+import type { Run, RunRecord } from './run.ts';
 
 /** Where runs are kept. They are the user's, and are never dropped but by the user. */
 export interface RunStore {
@@ -10,6 +10,8 @@ export interface RunStore {
   putRun(run: Run): Promise<Outcome<void>>;
   /** Written the moment it arrives: resolves once the transaction is complete. */
   putItem(item: Item): Promise<Outcome<void>>;
+  /** In one transaction; a run that is there already is replaced with all its items. */
+  putRecords(records: readonly RunRecord[]): Promise<Outcome<void>>;
   removeRun(runId: string): Promise<Outcome<void>>;
 }
 

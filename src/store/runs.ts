@@ -1,6 +1,6 @@
 import { success, type Outcome } from '../domain/failure.ts';
 import { itemKey, type Item } from '../domain/item.ts';
-import type { Run } from '../domain/run.ts';
+import type { Run, RunRecord } from '../domain/run.ts';
 import type { RunStore } from '../domain/store.ts';
 import type { BrowserStorage } from './browserStorage.ts';
 import type { Database } from './database.ts';
@@ -38,15 +38,23 @@ export class StoredRuns implements RunStore {
 
   async putRun(run: Run): Promise<Outcome<void>> {
     const written = await this.#inTurn(() => this.#write({ runs: [run], items: [] }));
-    if (written.ok && !this.#askedToKeep) {
-      this.#askedToKeep = true;
-      void this.#storage.keep();
-    }
+    if (written.ok) this.#askToKeep();
     return written;
   }
 
   putItem(item: Item): Promise<Outcome<void>> {
     return this.#inTurn(() => this.#write({ runs: [], items: [item] }));
+  }
+
+  async putRecords(records: readonly RunRecord[]): Promise<Outcome<void>> {
+    const runs = records.map(({ run }) => run);
+    const items = records.flatMap((record) => record.items);
+    const written = await this.#inTurn(() => {
+      for (const { id } of runs) this.#releaseItems(id);
+      return this.#write({ runs, items, replaced: runs.map(({ id }) => id) });
+    });
+    if (written.ok) this.#askToKeep();
+    return written;
   }
 
   removeRun(runId: string): Promise<Outcome<void>> {
@@ -58,20 +66,38 @@ export class StoredRuns implements RunStore {
         ]);
       });
       if (!removed.ok && removed.failure.code !== 'storage-refused') return removed;
-      const { runs, items } = this.#unsaved;
+      const { runs } = this.#unsaved;
       for (const run of runs.all()) if (run.id === runId) runs.release(run);
-      for (const item of items.all()) if (item.runId === runId) items.release(item);
+      this.#releaseItems(runId);
       return success(undefined);
     });
   }
 
-  async #write(news: { runs: readonly Run[]; items: readonly Item[] }): Promise<Outcome<void>> {
+  /** Once a visit, with the first run that is stored. */
+  #askToKeep(): void {
+    if (this.#askedToKeep) return;
+    this.#askedToKeep = true;
+    void this.#storage.keep();
+  }
+
+  #releaseItems(runId: string): void {
+    const { items } = this.#unsaved;
+    for (const item of items.all()) if (item.runId === runId) items.release(item);
+  }
+
+  /** `replaced`: ids of runs whose stored items go first. */
+  async #write(news: {
+    runs: readonly Run[];
+    items: readonly Item[];
+    replaced?: readonly string[];
+  }): Promise<Outcome<void>> {
     const unsaved = this.#unsaved;
     // In this order, so that the newer of two records with one key is the one that stays.
     const runs = [...unsaved.runs.all(), ...news.runs];
     const items = [...unsaved.items.all(), ...news.items];
     const written = await this.#database.write(['runs', 'items'], async (transaction) => {
       await Promise.all([
+        ...(news.replaced ?? []).map((runId) => transaction.objectStore('items').delete(itemsOf(runId))),
         ...runs.map((run) => transaction.objectStore('runs').put(run)),
         ...items.map((item) => transaction.objectStore('items').put(item)),
       ]);

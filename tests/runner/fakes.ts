@@ -6,7 +6,7 @@ import type { Judge } from '../../src/domain/judge.ts';
 import type { Model, ModelCall } from '../../src/domain/model.ts';
 import type { Question } from '../../src/domain/question.ts';
 import type { Reply } from '../../src/domain/reply.ts';
-import type { Run } from '../../src/domain/run.ts';
+import type { Run, RunRecord } from '../../src/domain/run.ts';
 import type { RunStore } from '../../src/domain/store.ts';
 import type { RunLocks } from '../../src/runner/runLocks.ts';
 import type { VirtualClock } from './VirtualClock.ts';
@@ -103,6 +103,13 @@ export class MemoryStore implements RunStore {
     const copy = structuredClone(item);
     this.puts.push(copy);
     this.stored.set(itemKey(item.questionId, item.repeat), copy);
+    return success(undefined);
+  }
+  async putRecords(records: readonly RunRecord[]) {
+    for (const { run, items } of records) {
+      await this.putRun(run);
+      for (const item of items) await this.putItem(item);
+    }
     return success(undefined);
   }
   async removeRun(runId: string) {

@@ -10,12 +10,22 @@ import { readableName } from './names.ts';
 import { writePrompt } from './prompt.ts';
 import { parseQuestions } from './questions.ts';
 import { readReply } from './readReply.ts';
+import { readPublished } from './results/published.ts';
+import type { PublishedSet } from './results/publishedSets.ts';
 import { readSegmentFiles, type SegmentFile } from './segmentFiles.ts';
 import { parseSegments, type SegmentEntry } from './segments.ts';
 import { contentVersion } from './version.ts';
 
-/** Reads any set in ReXSonoVQA's layout; `id` and `title` tell the sets apart. */
-export function rexSonoVqaAdapter({ id, title }: { id: string; title: string }): BenchmarkAdapter {
+/** Reads any set in ReXSonoVQA's layout; `id` and `title` tell the sets apart. `published`: results that lie beside it. */
+export function rexSonoVqaAdapter({
+  id,
+  title,
+  published,
+}: {
+  id: string;
+  title: string;
+  published: readonly PublishedSet[];
+}): BenchmarkAdapter {
   return {
     id,
     async load(files, { version, signal, onProgress = () => undefined }) {
@@ -52,6 +62,10 @@ export function rexSonoVqaAdapter({ id, title }: { id: string; title: string }):
         read: readReply,
       };
       return success(benchmark);
+    },
+    async published(files, options) {
+      const root = await subtreeAt(files, METADATA_FILE);
+      return readPublished(root ?? files, published, options);
     },
   };
 }

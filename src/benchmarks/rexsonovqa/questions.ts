@@ -1,20 +1,17 @@
 import type { LoadRemark } from '../../domain/benchmark.ts';
 import { failure, success, type Outcome } from '../../domain/failure.ts';
-import type { Question, Target } from '../../domain/question.ts';
-import { parseValue, shown } from '../files/parseValue.ts';
-import { keyIndex, parseChoices } from './choices.ts';
+import type { Question } from '../../domain/question.ts';
+import { parseValue } from '../files/parseValue.ts';
 import { clipTimes, lengthBin } from './clipTimes.ts';
 import type { Kind } from './layout.ts';
 import { readableName } from './names.ts';
+import { questionText } from './questionText.ts';
 import { regionOf } from './region.ts';
-import { questionItem, type QuestionItem } from './schemas.ts';
+import { questionItem } from './schemas.ts';
 import { kindOf, type SegmentEntry } from './segments.ts';
 
 /** Segments whose narration and picture were found to agree less than this are shown with a caution. */
 const GOOD_ALIGNMENT = 0.85;
-
-/** Files that are no question but say their kind in the text: it is never sent. */
-const PREFIX = /^\s*\[(?:MCQ|FREE)\]\s*/i;
 
 export type QuestionFile = { kind: Kind; stem: string; path: string; value: unknown };
 
@@ -47,7 +44,7 @@ function parseQuestion(value: unknown, { kind, stem, path, index, segment }: Pla
   if (!item.ok) return item;
   const { time_start: start, time_end: end, question_type: type, groundtruth, keep } = item.value;
 
-  const text = kind === 'mcq' ? choiceText(item.value) : freeText(item.value);
+  const text = questionText(kind, item.value);
   if (!text.ok) return failure(text.failure.code, { ...where, ...text.failure.facts });
   const times = clipTimes(segment, { start, end });
   if (!times.ok) return failure(times.failure.code, { ...where, ...times.failure.facts });
@@ -71,32 +68,4 @@ function parseQuestion(value: unknown, { kind, stem, path, index, segment }: Pla
     title,
     cautions,
   });
-}
-
-type QuestionText = { stem: string; target: Target; facets: Readonly<Record<string, string>> };
-
-function choiceText({ question, answer }: QuestionItem): Outcome<QuestionText> {
-  const choices = parseChoices(question.replace(PREFIX, ''));
-  if (choices === null) {
-    return failure('data-malformed', {
-      field: 'question',
-      expected: 'a stem and options A, B, …',
-      found: shown(question),
-    });
-  }
-  const { stem, options, style } = choices;
-  const correct = keyIndex(answer, options);
-  if (correct === null) {
-    return failure('data-malformed', {
-      field: 'answer',
-      expected: `a letter of ${options.length} options`,
-      found: shown(answer),
-    });
-  }
-  return success({ stem, target: { kind: 'choice', options, correct }, facets: { optionStyle: style } });
-}
-
-function freeText({ question, answer }: QuestionItem): Outcome<QuestionText> {
-  const stem = question.replace(PREFIX, '').trim();
-  return success({ stem, target: { kind: 'text', references: [answer] }, facets: {} });
 }

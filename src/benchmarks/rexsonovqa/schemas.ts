@@ -24,7 +24,6 @@ export const questionItem = v.object({
   // A set that marks nothing as left out keeps all.
   keep: v.optional(v.boolean(), true),
 });
-export type QuestionItem = v.InferOutput<typeof questionItem>;
 
 /** One narrated event. Times are seconds of its segment. */
 export const eventItem = v.object({ start: seconds, end: seconds, action: v.string(), interpretation: v.string() });

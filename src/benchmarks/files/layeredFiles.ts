@@ -1,0 +1,16 @@
+import type { Files } from '../../domain/benchmark.ts';
+
+/** Files of two places as one tree: what the upper one has hides what the lower one has. */
+export function layeredFiles(upper: Files, lower: Files): Files {
+  return {
+    name: lower.name,
+    async list() {
+      const [above, below] = await Promise.all([upper.list(), lower.list()]);
+      return above === null || below === null ? null : [...new Set([...above, ...below])];
+    },
+    async read(path, signal) {
+      const found = await upper.read(path, signal);
+      return found.ok || found.failure.code !== 'data-missing' ? found : lower.read(path, signal);
+    },
+  };
+}
