@@ -605,6 +605,9 @@ export const OWN_REPLIES: Readonly<Record<string, Readonly<Record<string, readon
       ['Answer: 6.5 cm', 'C'],
       ['The scale shows 6.5 cm.', 'C'],
       ['65 cm', null],
+      ['6,5 cm', 'C'],
+      ['Answer: 16cm', 'B'],
+      ['About 6.5 cm, so C.', 'C'],
       ['6', null],
       ['The scale goes from 6 cm to 16 cm.', null],
       ['Answer: A) 6 cm', 'A'],
@@ -635,6 +638,8 @@ export const OWN_REPLIES: Readonly<Record<string, Readonly<Record<string, readon
       ['Answer: C (Segment III)', 'C'],
       ['Answer: C (Segment II)', null],
       ['I see segment I and segment II.', null],
+      ['Segment I and II', null],
+      ['Segment I to III', null],
     ],
   },
   article: {

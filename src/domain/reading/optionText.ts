@@ -5,9 +5,10 @@ export function wordsOf(text: string): readonly string[] {
       .normalize('NFKC')
       .toLowerCase()
       .replace(/['’]/g, '')
-      .match(
-        /\d+(?:[.,]\d+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{M}]+/gu,
-      ) ?? []
+      // A decimal comma is a decimal point.
+      .replace(/(?<=\d),(?=\d)/g, '.')
+      .match(/\d+(?:\.\d+)*|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{M}]+/gu) ??
+    []
   );
 }
 
@@ -54,14 +55,20 @@ export class OptionTexts {
     return startsAt(wordsOf(text), this.#options[index] ?? [], 0);
   }
 
-  /** The one option whose text stands somewhere in this, apart from options that lie inside a longer one. */
-  within(text: string): number | null {
+  /**
+   * The one option whose text stands somewhere in this, apart from options that lie inside a longer one; `rest` holds
+   * the words around it.
+   */
+  within(text: string): { index: number; rest: string } | null {
     const words = wordsOf(text);
     const found = this.#indices((option) => contains(words, option));
-    const longest = this.#longest(found);
-    if (longest === null) return null;
-    const rest = found.filter((index) => !contains(this.#options[longest] ?? [], this.#options[index] ?? []));
-    return rest.length === 0 && found.filter((index) => this.#same(index, longest)).length === 1 ? longest : null;
+    const index = this.#longest(found);
+    if (index === null) return null;
+    const option = this.#options[index] ?? [];
+    const alone = found.every((other) => other === index || this.#isPart(other, index));
+    if (!alone) return null;
+    const at = words.findIndex((_, start) => startsAt(words, option, start));
+    return { index, rest: [...words.slice(0, at), ...words.slice(at + option.length)].join(' ') };
   }
 
   #indices(fits: (option: readonly string[]) => boolean): number[] {
@@ -76,7 +83,8 @@ export class OptionTexts {
     );
   }
 
-  #same(a: number, b: number): boolean {
-    return this.#options[a]?.join(' ') === this.#options[b]?.join(' ');
+  #isPart(part: number, whole: number): boolean {
+    const [short = [], long = []] = [this.#options[part], this.#options[whole]];
+    return short.length < long.length && contains(long, short);
   }
 }

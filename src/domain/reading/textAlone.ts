@@ -3,9 +3,9 @@ import { wordsOf, type OptionTexts } from './optionText.ts';
 /** Most words of a reply in which an option's text, somewhere inside, is taken for its answer. */
 const SHORT_REPLY = 25;
 
-/** Where these stand, a sentence weighs options rather than giving one. */
+/** Where these stand beside it, a sentence weighs options or names a further one. */
 const WEIGHING =
-  /\b(?:not|(?:is|are|was|were|do|does|did|ca|could|wo|would|should)n['’]?t|no|never|neither|nor|might|could|may|whether|rather|instead|although|though|however|but|than|would|if|or|nicht|kein|pas|ne)\b|不|没|可能|或/iu;
+  /(?<![\p{L}])(?:not|(?:is|are|was|were|do|does|did|ca|could|wo|would|should)nt|no|never|neither|nor|might|could|may|whether|rather|instead|although|though|however|but|than|would|if|or|and|to|nicht|kein|pas|ne|und|oder|et|ou)(?![\p{L}])|不|没|可 能|或|和|与|及/iu;
 
 const LEAD =
   /^\s*(?:it is|it's|this is|that is|the (?:main |primary )?(?:purpose|aim|goal|reason|answer|view)(?: of \w+ \w+)? is)\s*:?\s*/i;
@@ -16,5 +16,6 @@ export function optionByText(text: string, texts: OptionTexts): number | null {
   const found = new Set(sentences.map((sentence) => texts.equalTo(sentence)).filter((index) => index !== null));
   const [only = null] = found;
   if (found.size > 0) return found.size === 1 ? only : null;
-  return wordsOf(text).length <= SHORT_REPLY && !WEIGHING.test(text) ? texts.within(text) : null;
+  const within = wordsOf(text).length <= SHORT_REPLY ? texts.within(text) : null;
+  return within === null || WEIGHING.test(within.rest) ? null : within.index;
 }
