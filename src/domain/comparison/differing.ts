@@ -4,9 +4,9 @@ import type { Points } from './entrant.ts';
 
 /**
  * Questions that are worth opening: on which grades differ, of which no or every one is right, or which one alone has
- * right, named by its place among those compared.
+ * right, named by its id.
  */
-export type Differing = { kind: 'differ' | 'none-right' | 'all-right' } | { kind: 'only'; index: number };
+export type Differing = { kind: 'differ' | 'none-right' | 'all-right' } | { kind: 'only'; id: string };
 
 export const ORDERS = ['benchmark', 'length', 'right'] as const;
 export type Order = (typeof ORDERS)[number];
@@ -19,12 +19,15 @@ export function differing(
     compared,
     most,
     order,
-  }: { questions: readonly Question[]; compared: readonly Points[]; most: number; order: Order },
+  }: { questions: readonly Question[]; compared: ReadonlyMap<string, Points>; most: number; order: Order },
 ): Question[] {
-  const found = questions.filter(({ id }) => isSuch(which, { points: compared.map((one) => one.get(id)), most }));
+  const found = questions.filter(({ id }) =>
+    isSuch(which, { points: [...compared].map(([name, points]) => [name, points.get(id)]), most }),
+  );
   if (order === 'length') return found.toSorted((a, b) => clipLength(a) - clipLength(b));
   if (order === 'right') {
-    const sum = ({ id }: Question) => compared.reduce((total, one) => total + (one.get(id) ?? 0), 0);
+    const sum = ({ id }: Question) =>
+      [...compared.values()].reduce((total, points) => total + (points.get(id) ?? 0), 0);
     return found.toSorted((a, b) => sum(a) - sum(b));
   }
   return found;
@@ -32,9 +35,9 @@ export function differing(
 
 function isSuch(
   which: Differing,
-  { points, most }: { points: readonly (number | undefined)[]; most: number },
+  { points, most }: { points: readonly (readonly [string, number | undefined])[]; most: number },
 ): boolean {
-  const known = points.filter((one) => one !== undefined);
+  const known = points.flatMap(([, one]) => one ?? []);
   if (known.length === 0) return false;
   switch (which.kind) {
     case 'differ':
@@ -44,6 +47,6 @@ function isSuch(
     case 'all-right':
       return known.every((one) => one >= most);
     case 'only':
-      return points.every((one, index) => (index === which.index ? one === most : one === undefined || one < most));
+      return points.every(([name, one]) => (name === which.id ? one === most : one === undefined || one < most));
   }
 }

@@ -1,4 +1,6 @@
 import { agreementTable, krippendorffAlpha, quadraticKappa, type AgreementTable } from '../statistics/agreement.ts';
+import { itemKey } from '../item.ts';
+import { itemsAbout, type RunEntrant, type Scope } from './entrant.ts';
 
 /** One judge's grades of some answers: the answer's name → points. A person is a judge. */
 export type Grading = { judge: string; points: ReadonlyMap<string, number> };
@@ -36,4 +38,32 @@ export function judgeAgreement(first: Grading, second: Grading, most: number): J
     kappa: quadraticKappa(table),
     alpha: krippendorffAlpha(grades),
   };
+}
+
+/**
+ * Grades that two runs gave to the same answers: where a reply is word for word the same, only the judge differs. So a
+ * run that was judged again, or graded by a person, is compared with what it was before. Null where no reply is shared.
+ */
+export function sharedGradings(first: RunEntrant, second: RunEntrant, scope: Scope): [Grading, Grading] | null {
+  const [one, other] = [gradedReplies(first, scope), gradedReplies(second, scope)];
+  const common = [...one].filter(([answer, { text }]) => other.get(answer)?.text === text).map(([answer]) => answer);
+  if (common.length === 0) return null;
+  const grading = (replies: ReadonlyMap<string, GradedReply>): Grading => ({
+    judge: [...new Set([...replies.values()].map(({ judge }) => judge))].join(', '),
+    points: new Map(common.map((answer) => [answer, replies.get(answer)?.points ?? 0])),
+  });
+  return [grading(one), grading(other)];
+}
+
+type GradedReply = { text: string; points: number; judge: string };
+
+function gradedReplies(entrant: RunEntrant, scope: Scope): Map<string, GradedReply> {
+  return new Map(
+    itemsAbout(entrant, scope.questions).flatMap((item) => {
+      if (item.state !== 'scored' || item.score.kind !== 'graded') return [];
+      const { points, by } = item.score;
+      const key = itemKey(item.questionId, item.repeat);
+      return [[key, { text: item.prediction.reply.text, points, judge: by.id }] as const];
+    }),
+  );
 }

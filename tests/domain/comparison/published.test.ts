@@ -174,7 +174,7 @@ describeShared('the published runs, compared', () => {
   });
 
   test('128 of the 249 choices have the three models at odds', () => {
-    const compared = MODELS.map((model) => pointsOf(runs[model], choice));
+    const compared = new Map(MODELS.map((model) => [model, pointsOf(runs[model], choice)]));
     const options = { questions: choice.questions, compared, most: 1, order: 'benchmark' } as const;
     expect(differing({ kind: 'differ' }, options)).toHaveLength(128);
   });
