@@ -55,6 +55,11 @@ export function formatDay(iso: string | null): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(new Date(iso));
 }
 
+/** The day alone. */
+export function formatDate(date: Date): string {
+  return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(date);
+}
+
 /** `a, b and c`, as the language joins it. */
 export function formatList(parts: readonly string[]): string {
   return new Intl.ListFormat(language(), { type: 'conjunction' }).format(parts);

@@ -1,3 +1,5 @@
+import { ORDERS, type Differing, type Order } from '../../domain/comparison/differing.ts';
+import type { Target } from '../../domain/question.ts';
 import { BASES, type Basis } from '../../domain/statistics/tally.ts';
 import { ALL_KEPT, type Notable, type RunStanding, type Selection } from '../../domain/selection.ts';
 
@@ -10,8 +12,31 @@ export type Route =
   | { view: 'new-run'; selection: Selection }
   | { view: 'run'; id: string }
   | { view: 'results'; selection: Selection; basis: Basis }
+  /** `compared`: ids of runs and rules; empty leaves the choice to the view. `facet` is what the second figure slices by. */
+  | {
+      view: 'compare';
+      selection: Selection;
+      compared: readonly string[];
+      kind: Target['kind'];
+      basis: Basis;
+      facet: string;
+      differing: Differing;
+      order: Order;
+    }
   | { view: 'settings' }
   | { view: 'unknown' };
+
+/** The comparison before anything was chosen in it. */
+export const COMPARE: Extract<Route, { view: 'compare' }> = {
+  view: 'compare',
+  selection: ALL_KEPT,
+  compared: [],
+  kind: 'choice',
+  basis: 'asked',
+  facet: 'length',
+  differing: { kind: 'differ' },
+  order: 'benchmark',
+};
 
 /** A route, and the benchmark that it is about: `<id>@<version>`, or null for the one that is open. */
 export type Address = { route: Route; benchmark: string | null };
@@ -41,8 +66,8 @@ export function formatAddress({ route, benchmark }: Address): string {
   const values = new URLSearchParams();
   if (benchmark !== null) values.set('in', benchmark);
   const path = writeRoute(route, values);
-  // A colon, an `@` and a slash mean nothing in a query: unescaped, the address can be read.
-  const query = values.toString().replace(/%3A/g, ':').replace(/%40/g, '@').replace(/%2F/g, '/');
+  // A colon, an `@`, a slash and a comma mean nothing in a query: unescaped, the address can be read.
+  const query = values.toString().replace(/%3A/g, ':').replace(/%40/g, '@').replace(/%2F/g, '/').replace(/%2C/g, ',');
   return `#/${path}${query === '' ? '' : `?${query}`}`;
 }
 
@@ -62,6 +87,17 @@ function parseRoute(view: string, id: string, values: URLSearchParams): Route {
         view: 'results',
         selection: parseSelection(values),
         basis: oneOf(BASES, values.get('count')) ?? 'answered',
+      };
+    case 'compare':
+      return {
+        view: 'compare',
+        selection: { ...parseSelection(values), kinds: [] },
+        compared: (values.get('runs') ?? '').split(',').filter(Boolean),
+        kind: values.get('kind') === 'text' ? 'text' : 'choice',
+        basis: oneOf(BASES, values.get('count')) ?? 'asked',
+        facet: values.get('by') ?? 'length',
+        differing: parseDiffering(values.get('show')),
+        order: oneOf(ORDERS, values.get('order')) ?? 'benchmark',
       };
     case 'settings':
       return { view: 'settings' };
@@ -91,6 +127,16 @@ function writeRoute(route: Route, values: URLSearchParams): string {
       writeSelection(route.selection, values);
       if (route.basis !== 'answered') values.set('count', route.basis);
       return 'results';
+    case 'compare':
+      if (route.compared.length > 0) values.set('runs', route.compared.join(','));
+      if (route.kind !== 'choice') values.set('kind', route.kind);
+      if (route.basis !== 'asked') values.set('count', route.basis);
+      if (route.facet !== 'length') values.set('by', route.facet);
+      if (route.differing.kind === 'only') values.set('show', `only.${route.differing.id}`);
+      else if (route.differing.kind !== 'differ') values.set('show', route.differing.kind);
+      if (route.order !== 'benchmark') values.set('order', route.order);
+      writeSelection({ ...route.selection, kinds: [] }, values);
+      return 'compare';
     case 'settings':
       return 'settings';
     case 'unknown':
@@ -131,6 +177,11 @@ function writeSelection(selection: Selection, values: URLSearchParams): void {
     for (const standing of chosen) values.append(`went.${run}`, standing);
   }
   for (const notable of selection.notable) values.append('notable', notable);
+}
+
+function parseDiffering(text: string | null): Differing {
+  if (text?.startsWith('only.') === true) return { kind: 'only', id: text.slice('only.'.length) };
+  return { kind: oneOf(['none-right', 'all-right'] as const, text) ?? 'differ' };
 }
 
 /** `3-10`, in seconds. */

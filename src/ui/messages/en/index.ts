@@ -1,3 +1,4 @@
+import { compare } from './compare.ts';
 import { failures } from './failures.ts';
 import { home } from './home.ts';
 import { marks } from './marks.ts';
@@ -9,4 +10,4 @@ import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 
 /** The English catalogue, one part a view. Every word of the page stands in one of them. */
-export const en = { shell, marks, failures, home, questions, question, run, results, settings } as const;
+export const en = { shell, marks, failures, home, questions, question, run, results, compare, settings } as const;
