@@ -68,12 +68,11 @@ async function* variants(
   }
 }
 
-/** The first and the last are always kept. */
+/** The first and the last are always kept. A step that leaves as many as the one before is left out. */
 function thinnings<T>(stills: readonly T[]): T[][] {
   const last = stills.length - 1;
-  return THINNING_STEPS.map((step) => stills.filter((_, index) => index % step === 0 || index === last)).filter(
-    (kept) => kept.length < stills.length,
-  );
+  const kept = THINNING_STEPS.map((step) => stills.filter((_, index) => index % step === 0 || index === last));
+  return kept.filter(({ length }, index) => length < (kept[index - 1] ?? stills).length);
 }
 
 function isStills([first]: readonly Attachment[]): boolean {

@@ -10,13 +10,16 @@ export function readRetryAfter(header: string | null, now: number): number | nul
   return Number.isNaN(date) ? null : Math.max(0, (date - now) / 1000);
 }
 
-const UNITS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 0.001 };
+/** Seconds, by the beginning of a unit's name. */
+const UNITS = { ms: 0.001, h: 3600, m: 60, s: 1 } as const;
+
+const PIECE = /(\d+(?:\.\d+)?)\s*(ms|h|m|s)[a-z]*\s*/;
+const WAIT = new RegExp(`(?:try again|retry) (?:in|after) ((?:${PIECE.source})+)`, 'i');
 
 /** Seconds from a sentence such as `Please try again in 1m2.5s.`; null where it names no wait. */
 export function readWaitInWords(words: string | undefined): number | null {
-  const [, wait] =
-    /(?:try again|retry) (?:in|after) ((?:\d+(?:\.\d+)?(?:h|ms|m|s(?:econds?)?)\s*)+)/i.exec(words ?? '') ?? [];
+  const [, wait] = WAIT.exec(words ?? '') ?? [];
   if (wait === undefined) return null;
-  const parts = [...wait.matchAll(/(\d+(?:\.\d+)?)(h|ms|m|s)/gi)];
-  return parts.reduce((sum, [, count, unit = 's']) => sum + Number(count) * (UNITS[unit.toLowerCase()] ?? 1), 0);
+  const pieces = [...wait.matchAll(new RegExp(PIECE, 'gi'))];
+  return pieces.reduce((sum, [, count, unit]) => sum + Number(count) * UNITS[unit as keyof typeof UNITS], 0);
 }
