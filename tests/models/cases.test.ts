@@ -62,7 +62,7 @@ test('a host that is too busy twice is asked a third time, a second apart at lea
   const model = provider.connect({ model: 'm', settings, key: null });
   const clock = systemClock;
   const paced = pacedModel(model, { clock, limit: new ProviderLimit(clock) });
-  const prompt = { version: '1', system: '', text: 'Which?', options: null };
+  const prompt = { version: '1', system: '', text: 'Which?', options: null, order: null };
   const reply = await paced.reply({ prompt, attachments: [], schema: null }, new AbortController().signal);
   server.closeAllConnections();
   server.close();

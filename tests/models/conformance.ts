@@ -32,7 +32,13 @@ export type Subject = {
   nowhere: Settings | null;
 };
 
-const prompt = { version: 'test-1', system: 'Read the clip.', text: 'Which structure?\nA. One\nB. Two', options: null };
+const prompt = {
+  version: 'test-1',
+  system: 'Read the clip.',
+  text: 'Which structure?\nA. One\nB. Two',
+  options: null,
+  order: null,
+};
 const schema = {
   type: 'object',
   properties: { explanation: { type: 'string' }, score: { type: 'integer', minimum: 0, maximum: 2 } },

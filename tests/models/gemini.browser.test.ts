@@ -31,7 +31,13 @@ async function clip(bytes = 70_001): Promise<Attachment> {
   return { blob: new Blob([content], { type: 'video/mp4' }), sha256 };
 }
 
-const prompt = { version: 'test-1', system: 'Read the clip.', text: 'Which structure?\nA. One\nB. Two', options: null };
+const prompt = {
+  version: 'test-1',
+  system: 'Read the clip.',
+  text: 'Which structure?\nA. One\nB. Two',
+  options: null,
+  order: null,
+};
 
 type Asking = Partial<ModelCall> & { settings?: Settings; model?: string; key?: string; signal?: AbortSignal };
 

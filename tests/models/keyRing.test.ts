@@ -1,29 +1,6 @@
 import { expect, test } from 'vitest';
 import { createKeyRing } from '../../src/models/keyRing.ts';
-
-class MemoryStorage implements Storage {
-  readonly #entries = new Map<string, string>();
-  isFull = false;
-  get length() {
-    return this.#entries.size;
-  }
-  clear() {
-    this.#entries.clear();
-  }
-  getItem(name: string) {
-    return this.#entries.get(name) ?? null;
-  }
-  key(index: number) {
-    return [...this.#entries.keys()][index] ?? null;
-  }
-  removeItem(name: string) {
-    this.#entries.delete(name);
-  }
-  setItem(name: string, value: string) {
-    if (this.isFull) throw new DOMException('Full', 'QuotaExceededError');
-    this.#entries.set(name, value);
-  }
-}
+import { MemoryStorage } from './MemoryStorage.ts';
 
 test('a key kept in memory is in no storage', () => {
   const storage = new MemoryStorage();

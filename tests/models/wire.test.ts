@@ -12,7 +12,7 @@ import { clip, stills } from './attachments.ts';
 
 const standIn = new ModelStandIn();
 const { signal } = new AbortController();
-const prompt = { version: 'test-1', system: 'Read the clip.', text: 'Which structure?', options: null };
+const prompt = { version: 'test-1', system: 'Read the clip.', text: 'Which structure?', options: null, order: null };
 const shrinker: ClipShrinker = { shrink: async (_, { crf }) => success(await clip({ bytes: 10_000, seed: crf })) };
 
 let api: string;

@@ -1,0 +1,9 @@
+import type { KeyRing } from '../../src/domain/keys.ts';
+import { createRegistry } from '../../src/models/registry.ts';
+
+const { connect } = createRegistry({ proxyUrl: () => null, shrinker: null });
+
+/** Opens a model that needs the key of `openai`. */
+export function connectWith(keys: KeyRing) {
+  return connect({ provider: 'openai', model: 'gpt-x', settings: {} }, keys);
+}
