@@ -7,6 +7,7 @@ import { basename } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { inspectClip, likeness, similarity } from './clipInspection.ts';
 import { serveFaulty } from './faultyRange.ts';
+import { floorBytes } from './floor.ts';
 import { sourceFile } from './sources.ts';
 
 const TESTS = `${import.meta.dirname}/..`;
@@ -22,7 +23,8 @@ const CORS = {
  * - `GET /made/<file>`, `/cases/<file>`, `/ultrasound/<file>`: bytes by range; `?fault=` says what goes wrong.
  * - `GET /ranges?visit=`: the `Range` headers that came with this `?visit=`.
  * - `POST /clips`: keeps a clip, answers its id.
- * - `GET /inspect?id&x&y&width&height`, `/similarity?a&b`, `/likeness?id&source&start&count&crop`: figures as JSON.
+ * - `GET /inspect?id&x&y&width&height`, `/similarity?a&b`, `/likeness?id&source&start&count&crop`, `/floor?source&start&end`:
+ *   figures as JSON.
  */
 export async function startMediaServer(): Promise<{ url: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(`${tmpdir()}/clips-`);
@@ -57,6 +59,8 @@ export async function startMediaServer(): Promise<{ url: string; close: () => Pr
         const cut = { start: number('start'), count: number('count'), crop: query.get('crop') ?? '' };
         return json(await likeness(clip('id'), await mediaPath(query.get('source') ?? ''), cut));
       }
+      case '/floor':
+        return json(await floorBytes(await mediaPath(query.get('source') ?? ''), number('start'), number('end')));
       case '/ranges':
         return json(ranges.get(query.get('visit') ?? '') ?? []);
     }

@@ -33,6 +33,7 @@ function kind(file: string, times: readonly number[], more: Partial<SourceKind> 
 export const SOURCE_KINDS = {
   plain: kind('plain.mp4', evenly(30, 360)),
   'with B-frames and sound': kind('bframes.mp4', evenly(30, 360)),
+  'large and with sound': kind('large.mp4', evenly(30, 900)),
   'index at the end': kind('index-last.mp4', evenly(30, 360)),
   'edit list that hides the first second': kind('edit-list.mp4', evenly(30, 330), { firstNumber: 30 }),
   'variable rate': kind('variable.mp4', unevenly(240)),
@@ -42,6 +43,7 @@ export const SOURCE_KINDS = {
   '39 fps': kind('39.mp4', evenly(39, 300)),
   fragmented: kind('fragmented.mp4', evenly(30, 360)),
   'fragmented, from 12.5 s on': kind('dash.mp4', evenly(30, 360)),
+  'fragmented, with a segment index': kind('segments.mp4', evenly(30, 900)),
   'rotated by a quarter': kind('rotated.mp4', evenly(30, 150)),
   'upside down': kind('upside-down.mp4', evenly(30, 150)),
   'Matroska with H.264': kind('h264.mkv', evenly(30, 240)),

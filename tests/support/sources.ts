@@ -8,6 +8,8 @@ import { FOREIGN_KINDS, SOURCE_KINDS, unevenly, type SourceKind } from './source
 const ROOT = `${import.meta.dirname}/../..`;
 const SIZE = { width: 320, height: 180 };
 const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20'];
+/** About 2.5 Mbit/s, so that what is read beyond the need stands out. */
+const LARGE = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '14'];
 const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100'];
 /** Two and a half seconds between keyframes; no keyframe where the scene changes. */
 const KEYFRAMES = ['-g', '75', '-sc_threshold', '0'];
@@ -34,6 +36,15 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
       '-movflags',
       '+faststart',
     ],
+  },
+  'large.mp4': {
+    rate: 30,
+    sound: true,
+    args: [...LARGE, ...KEYFRAMES, '-bf', '3', '-c:a', 'aac', '-b:a', '64k', '-shortest', '-movflags', '+faststart'],
+  },
+  'segments.mp4': {
+    rate: 30,
+    args: [...LARGE, ...KEYFRAMES, '-movflags', 'frag_keyframe+empty_moov+default_base_moof+dash+global_sidx'],
   },
   'index-last.mp4': { rate: 30, args: [...X264, ...KEYFRAMES] },
   'variable.mp4': {

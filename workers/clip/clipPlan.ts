@@ -7,6 +7,7 @@ import { trouble } from './trouble.ts';
 
 /** Seconds; for a last picture whose container does not say how long it is shown. */
 const FALLBACK_DURATION = 1 / 30;
+const SEGMENT_HEAD_BYTES = 4096;
 const METADATA = { metadataOnly: true };
 
 /** A picture of the clip. */
@@ -49,6 +50,7 @@ export async function planClip(
   const from = source.firstTime + start - TIME_TOLERANCE;
   const to = source.firstTime + end - TIME_TOLERANCE;
 
+  sendForSegments(source, from, to);
   const packets = await packetsFromKeyframe(source, from, to);
   const ordered = packets.toSorted((a, b) => a.timestamp - b.timestamp);
   const shown = ordered.filter(({ timestamp }) => timestamp >= source.firstTime - TIME_TOLERANCE);
@@ -95,6 +97,13 @@ export function narrowPlan(plan: ClipPlan, indices: readonly number[]): ClipPlan
   const needed = new Set(frames.map(({ microseconds }) => microseconds));
   const last = plan.packets.findLastIndex(({ microsecondTimestamp }) => needed.has(microsecondTimestamp));
   return { ...plan, frames, packets: plan.packets.slice(0, last + 1) };
+}
+
+/** The packets of a fragment are listed at its head: so all fragments up to the last one's head are needed anyway. */
+function sendForSegments({ segments, reader }: IndexedSource, from: number, to: number): void {
+  const first = segments?.findLast(({ time }) => time <= from);
+  const last = segments?.findLast(({ time }) => time < to);
+  if (first && last) reader.ahead(first.start, last.start + SEGMENT_HEAD_BYTES);
 }
 
 /** From the last keyframe that is shown at or before `from` until all that follows is shown at or after `to`. */

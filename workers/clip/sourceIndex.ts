@@ -2,6 +2,7 @@ import { ALL_FORMATS, EncodedPacketSink, Input, IsobmffInputFormat, UnsupportedI
 import type { EncodedPacket, InputVideoTrack, Rotation, VideoCodec } from 'mediabunny';
 import type { ClipRecipe, SourceBytes } from '../../src/domain/clip.ts';
 import { byteOrigin } from './byteOrigin.ts';
+import { readSegmentIndex, type Segment } from './segmentIndex.ts';
 import { SourceReader } from './sourceReader.ts';
 import { Trouble, trouble } from './trouble.ts';
 
@@ -29,6 +30,8 @@ export type IndexedSource = {
   mirrored: boolean;
   /** Seconds on the track's own clock of the first picture that is shown. */
   firstTime: number;
+  /** Ascending; null where the file is not in fragments or does not say where they lie. */
+  segments: readonly Segment[] | null;
 };
 
 /** A source that only ffmpeg may be able to read: an old container, or a codec that browsers do not know. */
@@ -64,7 +67,9 @@ function isSame(a: SourceBytes, b: SourceBytes): boolean {
 async function readIndex(bytes: SourceBytes): Promise<Source> {
   const reader = new SourceReader(byteOrigin(bytes));
   if ((await reader.size()) === 0) throw trouble('source-incomplete', { size: 0 });
-  const input = new Input({ source: reader.container(), formats: ALL_FORMATS });
+  const segmentIndex = await readSegmentIndex(reader);
+  const source = reader.container(segmentIndex?.suffix ?? new Uint8Array());
+  const input = new Input({ source, formats: ALL_FORMATS });
   let track: InputVideoTrack | null;
   try {
     const format = await input.getFormat();
@@ -98,6 +103,7 @@ async function readIndex(bytes: SourceBytes): Promise<Source> {
     rotation,
     mirrored: await track.getFlip(),
     firstTime: await firstVisibleTime(sink),
+    segments: segmentIndex?.segments ?? null,
   };
 }
 

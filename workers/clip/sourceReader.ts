@@ -80,11 +80,22 @@ export class SourceReader {
     this.origin = origin;
   }
 
-  /** The source as the container library wants it. Its own cache is off: this reader is the cache. */
-  container(): CustomSource {
+  /**
+   * The source as the container library wants it, with `suffix` as if it stood at the end of the file. The library's
+   * own cache is off: this reader is the cache.
+   */
+  container(suffix: Uint8Array): CustomSource {
     return new CustomSource({
-      getSize: () => this.size(),
-      read: (start, end) => this.read(start, end),
+      getSize: async () => (await this.size()) + suffix.length,
+      read: async (start, end) => {
+        const size = await this.size();
+        if (start >= size) return suffix.slice(start - size, end - size);
+        if (end <= size) return this.read(start, end);
+        const joined = new Uint8Array(end - start);
+        joined.set(await this.read(start, size));
+        joined.set(suffix.subarray(0, end - size), size - start);
+        return joined;
+      },
       maxCacheSize: 0,
       prefetchProfile: 'none',
       handleUnhandledError: () => undefined,
@@ -104,8 +115,7 @@ export class SourceReader {
     if (this.#locating) throw new Located({ start, end });
     const size = await this.size();
     if (end > size) throw trouble('source-truncated', { size });
-    const wanted = end - start < BLOCK_BYTES ? Math.min(size, start + BLOCK_BYTES) : end;
-    this.ahead(start, Math.max(wanted, end));
+    this.ahead(start, end, { least: Math.min(BLOCK_BYTES, size - start) });
     const parts = this.#overlapping({ start, end });
     for (const part of parts) {
       part.lastUse = ++this.#uses;
@@ -121,14 +131,16 @@ export class SourceReader {
     return joined;
   }
 
-  /** Has the bytes sent for, in one go where none of them is there, and does not wait. */
-  ahead(start: number, end: number): void {
+  /** Has bytes that are not there yet sent for, each gap in one go of at least `least` bytes, and does not wait. */
+  ahead(start: number, end: number, { least = 0 } = {}): void {
     let from = start;
-    for (const { start: nextStart, end: nextEnd } of this.#overlapping({ start, end })) {
-      if (from < nextStart) this.#fetch({ start: from, end: nextStart });
-      from = nextEnd;
+    const known = this.#overlapping({ start, end: Math.max(end, start + least) });
+    for (const { start: nextStart, end: nextEnd } of known) {
+      if (from >= end) return;
+      if (from < nextStart) this.#fetch({ start: from, end: Math.min(nextStart, Math.max(end, from + least)) });
+      from = Math.max(from, nextEnd);
     }
-    if (from < end) this.#fetch({ start: from, end });
+    if (from < end) this.#fetch({ start: from, end: Math.max(end, start + least) });
   }
 
   /** Where `read` would have the reader read first; null when it needs nothing that is not at hand. */
