@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity, Step } from '../../src/domain/activity.ts';
-import { itemKey, type Item } from '../../src/domain/item.ts';
+import { itemKey, MADE_ELSEWHERE, type Item } from '../../src/domain/item.ts';
 import type { Question } from '../../src/domain/question.ts';
 import type { Run } from '../../src/domain/run.ts';
 import type { Score } from '../../src/domain/score.ts';
@@ -99,7 +99,7 @@ describe('a pasted list of questions', () => {
 
 describe('the counts of a run', () => {
   const run = { questionIds: ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'], repeats: 1 } as unknown as Run;
-  const prompt = { version: 'v', system: '', text: '', options: null };
+  const prompt = { version: 'v', system: '', text: '', options: null, order: null };
   const reply = {
     text: 'A',
     thoughts: null,
@@ -117,7 +117,7 @@ describe('the counts of a run', () => {
     repeat: 0,
     attempt: 1,
     at: '2026-11-29T00:00:00Z',
-    clip: null,
+    ...MADE_ELSEWHERE,
   });
   const by = { id: 'exact', model: null, promptVersion: null };
   const scored = (id: string, score: Score): Item => ({

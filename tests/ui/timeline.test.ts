@@ -46,8 +46,7 @@ test('a clip shorter than the sampling step is sampled once', () => {
   expect(sampledFrames(evenTimeline({ frames: 12, duration: 0.42 }), 1)).toEqual([{ time: 0, frame: 0 }]);
 });
 
-test('five frames per second of an eight-frame clip repeat frames rather than invent any', () => {
+test('a rate above the clip’s own takes each frame once, when it comes on screen', () => {
   const samples = sampledFrames(evenTimeline({ frames: 8, duration: 8 }), 5);
-  expect(samples).toHaveLength(40);
-  expect(new Set(samples.map(({ frame }) => frame))).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]));
+  expect(samples).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((frame) => ({ time: frame, frame })));
 });

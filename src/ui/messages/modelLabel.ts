@@ -1,4 +1,5 @@
 import type { ModelChoice } from '../../domain/model.ts';
+import type { Run } from '../../domain/run.ts';
 import { run } from './en/run.ts';
 import { t } from './t.ts';
 
@@ -9,6 +10,11 @@ const isJudge = (id: string): id is keyof typeof run.judges => Object.hasOwn(run
 /** A model as a person calls it: its own name, or the rule in words. */
 export function modelLabel({ model }: Pick<ModelChoice, 'model'>): string {
   return isRule(model) ? t(`run:rules.${model}`) : model;
+}
+
+/** Whose answers a run holds, as a person calls it: published results have a title of their own. */
+export function runLabel({ origin, model }: Pick<Run, 'origin' | 'model'>): string {
+  return origin.kind === 'published' ? origin.title : modelLabel(model);
 }
 
 /** A provider by its name; one that has none in the catalogue by its id. */

@@ -54,6 +54,12 @@ export class AskDraft {
     return this.judges.find(({ id }) => id === this.judge.id) ?? null;
   }
 
+  /** Providers that a call would need a key for, the judge's with them where answers are judged. */
+  keysWanted({ isJudged }: { isJudged: boolean }): readonly string[] {
+    const asked = [this.provider.id, ...(isJudged ? [this.judge.model?.provider] : [])];
+    return this.providers.filter(({ id, needsKey }) => needsKey && asked.includes(id)).map(({ id }) => id);
+  }
+
   chooseProvider(id: string): void {
     const provider = this.providers.find((one) => one.id === id);
     if (provider === undefined || provider === this.provider) return;

@@ -16,11 +16,11 @@ export type ClipView =
 /** The one clip that a page shows: cut when it is asked for, let go when the page goes on. */
 export class ClipOnScreen {
   view = $state.raw<ClipView>({ state: 'none' });
-  readonly #clips: ClipMaker;
+  readonly #clips: Pick<ClipMaker, 'cut'>;
   #media: ClipMedia | null = null;
   #cutting: AbortController | null = null;
 
-  constructor(clips: ClipMaker) {
+  constructor(clips: Pick<ClipMaker, 'cut'>) {
     this.#clips = clips;
   }
 

@@ -1,5 +1,4 @@
 export const question = {
-  title: 'Question',
   back: 'Questions',
   walk: 'Questions in this list',
   position: '{{place}} of {{total}}',
@@ -30,7 +29,6 @@ export const question = {
     loop: 'Loop',
     speed: 'Speed',
     speeds: { quarter: '¼', half: '½', full: '1×' },
-    speedNames: { quarter: 'A quarter of the speed', half: 'Half the speed', full: 'Full speed' },
     place: 'Place in the clip',
     ofSeconds: 'of {{seconds}} s',
     frame: 'frame {{frame}} of {{frames}}',
@@ -93,8 +91,8 @@ export const question = {
 
   strip: {
     title: 'What the model saw',
-    facts_one: '{{count}} frame · 1 per second · {{width}} × {{height}} · no sound',
-    facts_other: '{{count}} frames · 1 per second · {{width}} × {{height}} · no sound',
+    facts_one: '{{count}} frame · {{rate}} per second · {{width}} × {{height}} · no sound',
+    facts_other: '{{count}} frames · {{rate}} per second · {{width}} × {{height}} · no sound',
     frame: 'Frame at {{time}} s',
     waiting: 'The frames come once the clip is cut.',
     cannot: 'This browser cannot draw the clip’s frames.',
@@ -151,6 +149,7 @@ export const question = {
     youRight: 'you, right',
     youWrong: 'you, wrong',
     hide: 'Hide',
+    yours: 'yours',
     repeat: 'time {{repeat}}',
     points: '{{points}} of {{most}}',
     seconds: '{{seconds}} s',
@@ -232,6 +231,7 @@ export const question = {
     noRequest: {
       unasked: 'This is what would be sent; nothing has been asked yet.',
       failed: 'The call failed, and its request is not on record. These are its words.',
+      'not-recorded': 'These results do not record the request.',
       'text-only': 'Nothing was sent: this model reads the words below and no more.',
     },
     copyRequest: 'Copy as JSON',
@@ -239,6 +239,7 @@ export const question = {
     system: 'System',
     text: 'Question as sent',
     promptVersion: 'Prompt {{version}}.',
+    notRecorded: 'Not recorded.',
     noReply: 'There is no reply yet.',
     noClip: 'No clip was cut for this answer.',
     noEvents: 'The benchmark narrates nothing around this clip.',

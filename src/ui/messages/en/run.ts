@@ -1,7 +1,5 @@
 /** Runs: the form of a new one, one at work, the list; and what the ask bar shares with them. */
 export const run = {
-  title: 'Runs',
-
   providers: {
     google: 'Google Gemini',
     openai: 'OpenAI',

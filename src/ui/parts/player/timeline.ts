@@ -26,8 +26,14 @@ export function middleOf({ starts, end }: Timeline, frame: number): number {
   return ((starts[frame] ?? 0) + (starts[frame + 1] ?? end)) / 2;
 }
 
-/** The frames on screen at 0, 1/rate, 2/rate… seconds, as long as the clip lasts. `rate` is in frames per second. */
+/**
+ * The frames on screen at 0, 1/rate, 2/rate… seconds, as long as the clip lasts; one that is there at several of the
+ * times comes once. `rate` is in frames per second.
+ */
 export function sampledFrames(timeline: Timeline, rate: number): readonly { time: number; frame: number }[] {
   const count = Math.max(1, Math.ceil((timeline.end - TOLERANCE_SECONDS) * rate));
-  return Array.from({ length: count }, (_, index) => ({ time: index / rate, frame: frameAt(timeline, index / rate) }));
+  return Array.from({ length: count }, (_, index) => ({
+    time: index / rate,
+    frame: frameAt(timeline, index / rate),
+  })).filter(({ frame }, index, all) => frame !== all[index - 1]?.frame);
 }

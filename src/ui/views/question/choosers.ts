@@ -1,5 +1,5 @@
 import { pick, RULES } from '../../../domain/rules.ts';
-import { modelLabel } from '../../messages/modelLabel.ts';
+import { modelLabel, runLabel } from '../../messages/modelLabel.ts';
 import type { AnswerTo } from './answersTo.ts';
 
 /** A model that chose an option; `times` where it was asked more than once. */
@@ -13,7 +13,7 @@ export function choosers(answers: readonly AnswerTo[]): ReadonlyMap<number, read
     const { answer } = item.prediction;
     if (answer.kind !== 'choice') continue;
     const here = byOption.get(answer.index) ?? [];
-    const label = modelLabel(run.model);
+    const label = runLabel(run);
     const known = here.find((one) => one.label === label);
     if (known === undefined) byOption.set(answer.index, [...here, { label, times: 1 }]);
     else known.times += 1;

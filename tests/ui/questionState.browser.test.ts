@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import type { Clip, ClipMaker, ClipRecipe } from '../../src/domain/clip.ts';
+import { failure, success, type Outcome } from '../../src/domain/failure.ts';
+import type { ClipMedia } from '../../src/domain/media.ts';
+import type { Provider } from '../../src/domain/model.ts';
+import type { Run } from '../../src/domain/run.ts';
+import { AskDraft } from '../../src/ui/state/AskDraft.svelte.ts';
+import { ClipOnScreen } from '../../src/ui/state/ClipOnScreen.svelte.ts';
+import { OwnAnswers } from '../../src/ui/state/OwnAnswers.svelte.ts';
+
+const clip: Clip = { blob: new Blob(['mp4']), recipe: {} as ClipRecipe };
+const media = (start: number): ClipMedia => ({ kind: 'clip', source: 'v', start, end: start + 1, roi: null });
+
+/** Cuts when it is told to, as a worker that takes its time. */
+class SlowClips implements Pick<ClipMaker, 'cut'> {
+  readonly cuts: { media: ClipMedia; signal: AbortSignal; end: (outcome: Outcome<Clip>) => void }[] = [];
+
+  cut(media: ClipMedia, { signal }: Parameters<ClipMaker['cut']>[1]): Promise<Outcome<Clip>> {
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      this.cuts.push({ media, signal, end: resolve });
+    });
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+describe('the clip on screen', () => {
+  test('plays from an address that ends with the clip', async () => {
+    const clips = new SlowClips();
+    const onScreen = new ClipOnScreen(clips);
+    onScreen.show(media(0));
+    expect(onScreen.view.state).toBe('cutting');
+    clips.cuts[0]?.end(success(clip));
+    await settled();
+    if (onScreen.view.state !== 'ready') throw new Error(onScreen.view.state);
+    const { url } = onScreen.view;
+    expect(await (await fetch(url)).text()).toBe('mp4');
+    onScreen.close();
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  test('is the one asked for last, however late the one before comes', async () => {
+    const clips = new SlowClips();
+    const onScreen = new ClipOnScreen(clips);
+    onScreen.show(media(0));
+    onScreen.show(media(5));
+    expect(clips.cuts.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    clips.cuts[0]?.end(failure('engine-failed'));
+    await settled();
+    expect(onScreen.view.state).toBe('cutting');
+  });
+
+  test('stops when it is told to, and cuts the same clip when it is tried again', async () => {
+    const clips = new SlowClips();
+    const onScreen = new ClipOnScreen(clips);
+    onScreen.show(media(3));
+    onScreen.stop();
+    await settled();
+    expect(onScreen.view.state).toBe('stopped');
+    onScreen.retry();
+    expect(clips.cuts.map(({ media: { start } }) => start)).toEqual([3, 3]);
+  });
+
+  test('says why there is none', async () => {
+    const clips = new SlowClips();
+    const onScreen = new ClipOnScreen(clips);
+    onScreen.show(media(0));
+    clips.cuts[0]?.end(failure('proxy-unreachable'));
+    await settled();
+    expect(onScreen.view).toMatchObject({ state: 'failed', failure: { code: 'proxy-unreachable' } });
+  });
+});
+
+describe('what is asked next', () => {
+  const provider = (id: string, fields: Partial<Provider>): Provider =>
+    ({ id, looks: true, needsKey: true, settings: [], suggestions: [`${id}-1`], ...fields }) as Provider;
+  const providers = [
+    provider('cloud', { settings: [{ kind: 'number', name: 'heat', initial: 1, min: 0, max: 2, step: 0.1 }] }),
+    provider('local', { needsKey: false }),
+    provider('rule', { looks: false, needsKey: false }),
+  ];
+  const judges = [
+    { id: 'strict', needsModel: true },
+    { id: 'words', needsModel: false },
+  ];
+  const draftAfter = (latest: Run | null) => new AskDraft({ providers, judges, engine: 'auto', latest });
+
+  test('is a rule at first: it needs no key and reaches nobody', () => {
+    const draft = draftAfter(null);
+    expect([draft.provider.id, draft.model]).toEqual(['rule', 'rule-1']);
+    expect(draft.judge).toEqual({ id: 'words', model: null });
+    expect(draft.keysWanted({ isJudged: true })).toEqual([]);
+  });
+
+  test('is judged by a model where a model answers', () => {
+    const draft = draftAfter(null);
+    draft.chooseProvider('cloud');
+    expect(draft.judge).toEqual({ id: 'strict', model: { provider: 'cloud', model: 'cloud-1' } });
+    expect(draft.settings).toEqual({ heat: 1 });
+  });
+
+  test('wants a key for the judge as well, where the answer is judged', () => {
+    const draft = draftAfter(null);
+    draft.chooseProvider('local');
+    draft.chooseJudge({ id: 'strict', model: { provider: 'cloud', model: 'cloud-1' } });
+    expect(draft.keysWanted({ isJudged: false })).toEqual([]);
+    expect(draft.keysWanted({ isJudged: true })).toEqual(['cloud']);
+  });
+
+  test('is what was asked last time, and settings that are new since keep their first value', () => {
+    const latest = {
+      model: { provider: 'cloud', model: 'cloud-9', settings: { heat: 0.5 } },
+      judge: { id: 'words', model: null },
+    } as unknown as Run;
+    const draft = draftAfter(latest);
+    expect([draft.provider.id, draft.model, draft.settings]).toEqual(['cloud', 'cloud-9', { heat: 0.5 }]);
+    expect(draft.judge.id).toBe('words');
+  });
+
+  test('falls back to a rule where the provider of last time is gone', () => {
+    const latest = { model: { provider: 'gone', model: 'x', settings: {} }, judge: { id: 'words', model: null } };
+    expect(draftAfter(latest as unknown as Run).provider.id).toBe('rule');
+  });
+});
+
+test('a choice made after the reveal is no answer of one’s own', () => {
+  const answers = new OwnAnswers();
+  answers.choose('q', 1);
+  answers.setRevealed('q', true);
+  answers.choose('q', 2);
+  expect(answers.to('q')).toEqual({ choice: 1, revealed: true });
+  expect(answers.to('other')).toEqual({ choice: null, revealed: false });
+});
