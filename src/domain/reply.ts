@@ -1,6 +1,9 @@
 import type { ShrinkStep } from './clip.ts';
 
-/** Tokens as the provider counted them; null where it did not say. */
+/**
+ * Tokens as the provider counted them; null where it did not say. `reply` is without the thoughts, except where these are
+ * null and were counted with it.
+ */
 export type Tokens = { prompt: number | null; reply: number | null; thoughts: number | null };
 
 /**

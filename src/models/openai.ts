@@ -9,7 +9,7 @@ import { DEFAULT, MOST_TOKENS_FIELD, rateField, TEMPERATURE_FIELD, TIMEOUT_FIELD
 /** Stills per second in the published runs. */
 const PUBLISHED_RATE = 5;
 
-const EFFORTS = [DEFAULT, 'none', 'minimal', 'low', 'medium', 'high', 'xhigh'];
+const EFFORTS = [DEFAULT, 'none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 const DETAILS = [DEFAULT, 'low', 'high', 'original'];
 
 /** The list holds models for speech, pictures and vectors as well, and says of none what it is for. */

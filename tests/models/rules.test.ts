@@ -8,7 +8,13 @@ import { pickedFolder } from '../benchmarks/zips.ts';
 import { describeShared, REXSONOVQA } from '../support/shared.ts';
 
 const signal = new AbortController().signal;
-const PROMPT: Prompt = { version: 'v', system: '', text: 'Which?', options: ['The long one.', 'Short.', 'No stop'] };
+const PROMPT: Prompt = {
+  version: 'v',
+  system: '',
+  text: 'Which?',
+  options: ['The long one.', 'Short.', 'No stop'],
+  order: null,
+};
 
 async function says(model: string, { prompt = PROMPT, seed = 1 } = {}): Promise<string> {
   const connected = ruleProvider.connect({ model, settings: { seed }, key: null });
