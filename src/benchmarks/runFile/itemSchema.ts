@@ -1,0 +1,83 @@
+import * as v from 'valibot';
+import { DATA_FAILURES, KEY_FAILURES, MEDIA_FAILURES, MODEL_FAILURES, type Failure } from '../../domain/failure.ts';
+import type { Item, Spent } from '../../domain/item.ts';
+import type { ErrorType, Grader, Score } from '../../domain/score.ts';
+import { anyPrediction, askedPrompt, readPrediction } from './answerSchemas.ts';
+import { clipRecipe, stillsRecipe } from './recipeSchemas.ts';
+import { count, moment, name, number, oneOf, schemaOf, text } from './schemaOf.ts';
+
+const failure = schemaOf<Failure>()(
+  v.strictObject({
+    code: v.picklist([...MEDIA_FAILURES, ...MODEL_FAILURES, ...KEY_FAILURES, ...DATA_FAILURES]),
+    facts: v.record(v.string(), v.union([v.string(), number])),
+    retryable: v.boolean(),
+    retryAfter: v.nullable(number),
+  }),
+);
+
+const grader = schemaOf<Grader>()(
+  v.strictObject({ id: name, model: v.nullable(text), promptVersion: v.nullable(text) }),
+);
+
+const points = v.pipe(number, v.minValue(0));
+const errorType = oneOf<ErrorType>({
+  none: true,
+  wrong_visual_evidence: true,
+  wrong_conclusion: true,
+  both_fail: true,
+});
+const ungraded = oneOf<Extract<Score, { kind: 'ungraded' }>['reason']>({
+  'judge-failed': true,
+  'judge-unreadable': true,
+  'no-judge': true,
+});
+
+const score = schemaOf<Score>()(
+  v.variant('kind', [
+    v.strictObject({
+      kind: v.literal('graded'),
+      points,
+      most: points,
+      errorType: v.nullable(errorType),
+      remark: v.nullable(text),
+      by: grader,
+    }),
+    v.strictObject({
+      kind: v.literal('ungraded'),
+      reason: ungraded,
+      failure: v.nullable(failure),
+      detail: text,
+      by: grader,
+    }),
+  ]),
+);
+
+const spent = schemaOf<Spent>()(v.strictObject({ calls: count, usd: points, unpriced: count }));
+
+const asked = {
+  runId: name,
+  questionId: name,
+  repeat: count,
+  attempt: v.pipe(count, v.minValue(1)),
+  at: moment,
+  clip: v.nullable(clipRecipe),
+  stills: v.nullable(stillsRecipe),
+  callKey: v.nullable(text),
+  reusedFrom: v.nullable(text),
+  spent,
+};
+
+/** One line of `items.jsonl`. */
+export const itemSchema = schemaOf<Item>()(
+  v.variant('state', [
+    v.strictObject({
+      ...asked,
+      state: v.literal('failed'),
+      stage: v.picklist(['media', 'model']),
+      failure,
+      prompt: v.nullable(askedPrompt),
+    }),
+    v.strictObject({ ...asked, state: v.literal('answered'), prompt: askedPrompt, prediction: anyPrediction }),
+    v.strictObject({ ...asked, state: v.literal('scored'), prompt: askedPrompt, prediction: readPrediction, score }),
+  ]),
+);

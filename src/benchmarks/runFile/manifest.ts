@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { count, name, text } from './schemaOf.ts';
+
+export const MANIFEST_FILE = 'manifest.json';
+
+/** What makes a zip with a manifest a file of ours. */
+export const FORMAT = 'rexsonovqa-playground/runs';
+
+/** Raised with every change of a schema in this folder that the reader before it would refuse. */
+export const SCHEMA_VERSION = 1;
+
+/** What of a manifest every version of the app can read. */
+export const manifestHead = v.object({ format: v.literal(FORMAT), schema: v.pipe(count, v.minValue(1)), app: text });
+
+export const manifestSchema = v.strictObject({
+  format: v.literal(FORMAT),
+  schema: v.literal(SCHEMA_VERSION),
+  /** The version of the app that wrote the file. */
+  app: text,
+  created: v.pipe(v.string(), v.isoTimestamp()),
+  runs: v.array(
+    v.strictObject({
+      folder: name,
+      id: name,
+      benchmark: name,
+      version: name,
+      /** Lines of its `items.jsonl`: a file that was cut off is known by it. */
+      items: count,
+    }),
+  ),
+});
+export type Manifest = v.InferOutput<typeof manifestSchema>;
+
+export const runFile = (folder: string) => `${folder}/run.json`;
+export const itemsFile = (folder: string) => `${folder}/items.jsonl`;

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import type { EngineChoice } from '../../domain/clip.ts';
+import { VARIANTS } from '../../domain/prompt.ts';
+import type { Run, RunOrigin } from '../../domain/run.ts';
+import { count, moment, name, number, oneOf, schemaOf, text } from './schemaOf.ts';
+
+const origin = schemaOf<RunOrigin>()(
+  v.variant('kind', [
+    v.strictObject({ kind: v.literal('own') }),
+    v.strictObject({ kind: v.literal('published'), id: name, title: text, place: text }),
+    v.strictObject({ kind: v.literal('imported'), file: text }),
+  ]),
+);
+
+const seconds = v.pipe(number, v.minValue(0));
+
+/** `run.json`. */
+export const runSchema = schemaOf<Run>()(
+  v.strictObject({
+    id: name,
+    origin,
+    created: moment,
+    purpose: oneOf<Run['purpose']>({ run: true, ask: true }),
+    benchmark: name,
+    version: name,
+    model: v.strictObject({
+      provider: name,
+      model: text,
+      settings: v.record(v.string(), v.nullable(v.union([v.string(), number, v.boolean()]))),
+    }),
+    variant: v.picklist(VARIANTS),
+    seed: count,
+    extension: v.strictObject({ before: seconds, after: seconds }),
+    evenPeriods: v.boolean(),
+    judge: v.strictObject({ id: name, model: v.nullable(v.strictObject({ provider: name, model: text })) }),
+    engine: oneOf<EngineChoice>({ auto: true, webcodecs: true, 'ffmpeg.wasm': true }),
+    cutsForRules: v.boolean(),
+    repeats: v.pipe(count, v.minValue(1)),
+    cap: v.strictObject({ calls: v.nullable(count), usd: v.nullable(seconds) }),
+    asksAnew: v.boolean(),
+    questionIds: v.array(name),
+  }),
+);
