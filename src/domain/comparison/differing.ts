@@ -46,7 +46,9 @@ function isSuch(
       return known.every((one) => one < most);
     case 'all-right':
       return known.every((one) => one >= most);
-    case 'only':
-      return points.every(([name, one]) => (name === which.id ? one === most : one === undefined || one < most));
+    case 'only': {
+      const right = points.filter(([, one]) => one === most).map(([id]) => id);
+      return right.length === 1 && right[0] === which.id;
+    }
   }
 }

@@ -1,9 +1,10 @@
 import type { RunEntrant } from '../../../src/domain/comparison/entrant.ts';
 import { failure } from '../../../src/domain/failure.ts';
-import type { Item } from '../../../src/domain/item.ts';
+import { MADE_ELSEWHERE, type Item } from '../../../src/domain/item.ts';
 import type { Prompt } from '../../../src/domain/prompt.ts';
 import type { Question } from '../../../src/domain/question.ts';
 import type { Reply } from '../../../src/domain/reply.ts';
+import { AS_PUBLISHED } from '../../../src/domain/run.ts';
 import type { ErrorType, Grader } from '../../../src/domain/score.ts';
 
 /** What came of one question: an option or points with what the judge said, or no answer at all. */
@@ -41,9 +42,9 @@ export function writtenItem(
     latency = 0,
   }: { repeat?: number; shown?: readonly string[] | null; latency?: number } = {},
 ): Item {
-  const prompt: Prompt = { version: 'test', system: '', text: '', options: shown };
+  const prompt: Prompt = { version: 'test', system: '', text: '', options: shown, order: null };
   const reply = writtenReply(latency);
-  const base = { runId: 'r', questionId: question.id, repeat, attempt: 1, at: '', clip: null };
+  const base = { runId: 'r', questionId: question.id, repeat, attempt: 1, at: '', ...MADE_ELSEWHERE };
   const { target } = question;
   switch (came.kind) {
     case 'failed':
@@ -95,7 +96,7 @@ export function writtenRun(
       benchmark: 'test',
       version: '1',
       model: { provider: 'test', model: id, settings: {} },
-      variant: 'as-published',
+      ...AS_PUBLISHED,
       judge: { id: 'overlap', model: null },
       engine: 'auto',
       cutsForRules: false,
