@@ -18,7 +18,11 @@ type Case = { size: SizeName; seconds: number; place: keyof typeof STARTS; link:
  * Wall time, bytes and quality of each engine over native ffmpeg's for the same clip. In each round native and the
  * engines take turns, each on an address nobody has read before; the ratio is taken round by round, then the median.
  */
-export async function benchClips(page: Page, figures: Figures, { rounds }: { rounds: number }): Promise<void> {
+export async function benchClips(
+  page: Page,
+  figures: Figures,
+  { rounds, only }: { rounds: number; only: RegExp },
+): Promise<void> {
   const sources = { '360p': await longSource('360p'), '720p': await longSource('720p') };
   const server = await openLink(sources);
   const cases: Case[] = (Object.keys(SIZES) as SizeName[]).flatMap((size) =>
@@ -31,10 +35,11 @@ export async function benchClips(page: Page, figures: Figures, { rounds }: { rou
   for (const engine of ENGINES) await warmUp(page, server.freshUrl('360p'), engine);
 
   for (const { size, seconds, place, link } of cases) {
+    const label = [size, `${seconds}s`, place, link].join('.');
+    if (!only.test(label)) continue;
     server.speed = LINKS[link] ?? null;
     const span: Span = { start: STARTS[place], end: STARTS[place] + seconds };
     const floor = await floorBytes(sources[size], span);
-    const label = [size, `${seconds}s`, place, link].join('.');
     const turns = await takeTurns(page, { server, size, span, rounds: seconds > 20 ? Math.min(3, rounds) : rounds });
     const nativeQuality = await psnr(turns.native.clip, sources[size], size, span);
     if (link === 'link') figures.add(`bytes.native.over.floor.${label}`, turns.native.bytes / floor, 'native ffmpeg');
@@ -81,7 +86,7 @@ async function takeTurns(
 }
 
 async function cutInPage(page: Page, url: string, engine: EngineName, { start, end }: Span) {
-  const request = { start, end, roi: ROI, engine };
+  const request = { start, end, roi: ROI, order: null, engine };
   const { clip, ...timing } = await page.evaluate(({ url, request }) => window.bench.cut(url, request), {
     url,
     request,

@@ -6,6 +6,7 @@ export class Figures {
 
   add(name: string, value: number, note: string): void {
     this.#figures.push({ name, value, note });
+    process.stderr.write(`${name} ${round(value)}\n`);
   }
 
   print({ json }: { json: boolean }): void {

@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** `rate` in bytes a second, `delay` in seconds before each answer; null is as fast as loopback goes. */
@@ -52,23 +54,20 @@ export async function openLink(files: Readonly<Record<string, string>>): Promise
       'content-length': end - start + 1,
       ...(request.headers.range === undefined ? {} : { 'content-range': `bytes ${start}-${end}/${size}` }),
     });
-    for await (const chunk of createReadStream(path, { start, end, highWaterMark: CHUNK_BYTES })) {
-      if (!(await send(response, chunk as Buffer))) return;
-      sent.set(search, (sent.get(search) ?? 0) + (chunk as Buffer).length);
-    }
-    response.end();
+    const paced = new Transform({
+      highWaterMark: CHUNK_BYTES,
+      transform(chunk: Buffer, _encoding, done) {
+        sent.set(search, (sent.get(search) ?? 0) + chunk.length);
+        if (link.speed === null) return done(null, chunk);
+        freeAt = Math.max(freeAt, performance.now()) + (chunk.length / link.speed.rate) * 1000;
+        setTimeout(() => done(null, chunk), Math.max(0, freeAt - performance.now()));
+      },
+    });
+    // Who asks may hang up as soon as it has what it wants.
+    await pipeline(createReadStream(path, { start, end, highWaterMark: CHUNK_BYTES }), paced, response).catch(
+      () => null,
+    );
   });
-
-  async function send(response: ServerResponse, chunk: Buffer): Promise<boolean> {
-    if (link.speed !== null) {
-      freeAt = Math.max(freeAt, performance.now()) + (chunk.length / link.speed.rate) * 1000;
-      await pause(Math.max(0, freeAt - performance.now()));
-    }
-    if (response.destroyed) return false;
-    if (response.write(chunk)) return true;
-    await new Promise<void>((resolve) => response.once('drain', resolve).once('close', resolve));
-    return !response.destroyed;
-  }
 
   function freshUrl(file: string): string {
     return `http://127.0.0.1:${(server.address() as AddressInfo).port}/${file}?visit=${(visits += 1)}`;

@@ -48,8 +48,8 @@ function speckle(width: number, height: number): string {
   return [
     `nullsrc=size=${width}x${height}:rate=${RATE}:duration=0.04`,
     `geq=lum='128+70*sqrt(-2*log(1-random(1)*0.999))*cos(6.2832*random(2))':cb=128:cr=128`,
-    `gblur=sigma=${grain * 1.6}:sigmaV=${grain * 0.8}`,
-    'eq=contrast=2.2',
+    `gblur=sigma=${grain * 2.4}:sigmaV=${grain * 1.3}`,
+    'eq=contrast=1.8',
     `loop=loop=-1:size=1:start=0`,
     `setpts=N/(${RATE}*TB)`,
     'scroll=horizontal=0.0009:vertical=0.0005',
