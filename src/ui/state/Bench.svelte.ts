@@ -45,7 +45,10 @@ export class Bench {
   /** Opens what an address names; where it names nothing, what was open last; else the sample. */
   async follow(named: string | null, last: string | null): Promise<void> {
     this.elsewhere = null;
-    if (this.current !== null && (named === null || named === this.key)) return;
+    if (this.key !== null && (named === null || named === this.key)) {
+      this.#onOpen(this.key);
+      return;
+    }
     await this.#refreshKept();
     // Where none is named, the sample is the one that ships now, whichever was open last.
     const wanted =

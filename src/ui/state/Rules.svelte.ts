@@ -1,4 +1,3 @@
-import type { Standing } from '../../domain/item.ts';
 import type { Provider } from '../../domain/model.ts';
 import type { Bench } from './Bench.svelte.ts';
 import { askTextRules, CHANCE, type RuleStandings } from './textRules.ts';
@@ -19,6 +18,11 @@ export class Rules {
     return rules.toSorted((a, b) => isChance(a) - isChance(b) || right(b) - right(a));
   });
 
+  /** Their names, before they were asked. */
+  get models(): readonly string[] {
+    return this.#providers.filter(({ looks }) => !looks).flatMap(({ suggestions }) => suggestions);
+  }
+
   constructor(bench: Bench, providers: readonly Provider[]) {
     this.#bench = bench;
     this.#providers = providers;
@@ -31,9 +35,5 @@ export class Rules {
     this.#asked = { benchmark, rules: [] };
     const rules = await askTextRules(benchmark, this.#providers, new AbortController().signal);
     if (benchmark === this.#asked.benchmark) this.#asked = { benchmark, rules };
-  }
-
-  best(questionId: string): Standing | null {
-    return this.ranked[0]?.standings.get(questionId) ?? null;
   }
 }

@@ -74,21 +74,21 @@ function noteOf(run: Run, activity: Activity | null): string {
 
 const isDescribed = (model: string): model is keyof typeof home.board.rule => Object.hasOwn(home.board.rule, model);
 
-/** The rules, in the order given. */
+/** The rules, in the order given; `standings` is null where one was not asked yet, and its row waits for its figure. */
 export function ruleRows(
-  rules: readonly RuleStandings[],
+  rules: readonly (Pick<RuleStandings, 'model'> & { standings: RuleStandings | null })[],
   { choices, hrefOf }: { choices: Questions; hrefOf: (model: string) => string | null },
 ): BoardLine[] {
-  return rules.map((rule) => {
-    const href = hrefOf(rule.model);
-    const description = isDescribed(rule.model) ? t(`home:board.rule.${rule.model}`) : '';
+  return rules.map(({ model, standings }) => {
+    const href = hrefOf(model);
+    const description = isDescribed(model) ? t(`home:board.rule.${model}`) : '';
     return {
-      id: rule.model,
+      id: model,
       kind: 'rule',
-      name: modelLabel(rule),
+      name: modelLabel({ model }),
       note: href === null ? description : t('home:board.ruleRun', { description }),
       href,
-      choice: ruleEstimate(rule, choices),
+      choice: standings === null ? null : ruleEstimate(standings, choices),
       text: null,
     };
   });

@@ -10,7 +10,7 @@ export type RowHeights = { top: number; head: number; row: number };
 export type RowWindow = { from: number; to: number };
 
 /** Rows kept ready above and below what is seen. */
-const SPARE_ROWS = 12;
+const SPARE_ROWS = 8;
 
 /** Groups in the order in which their titles first occur. */
 export function groupByTitle(questions: readonly Question[]): Group[] {

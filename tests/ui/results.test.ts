@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { Activity } from '../../src/domain/activity.ts';
+import { itemKey, NOTHING_SPENT, type Item } from '../../src/domain/item.ts';
+import type { Run } from '../../src/domain/run.ts';
+import type { Basis } from '../../src/domain/statistics/tally.ts';
+import { tablesAsCsv, tablesAsMarkdown } from '../../src/ui/views/results/exportTable.ts';
+import { resultTable } from '../../src/ui/views/results/resultTables.ts';
+import { writtenItem, writtenQuestion, writtenRun } from '../domain/comparison/written.ts';
+
+const facets = [
+  { type: 'Type1_ActionGoalReasoning', length: '>20s' },
+  { type: 'Type1_ActionGoalReasoning', length: '0-5s' },
+  { type: 'Type2_ArtifactResolutionOptimization', length: '5-10s' },
+  { type: 'Type2_ArtifactResolutionOptimization', length: '5-10s' },
+];
+const choices = facets.map((one, index) => writtenQuestion(`mcq/a/${index}`, { facets: one, cluster: `v${index}` }));
+const [first, second, third] = choices;
+if (first === undefined || second === undefined || third === undefined) throw new Error('Four questions were written.');
+
+const text = writtenQuestion('free/a/0', { target: { kind: 'text', references: ['x'] } });
+const items = [
+  writtenItem(first, { kind: 'chose', index: 0 }),
+  writtenItem(second, { kind: 'chose', index: 2 }),
+  writtenItem(third, { kind: 'failed' }),
+  writtenItem(text, { kind: 'scored', points: 1, errorType: 'wrong_conclusion' }),
+];
+const run: Run = { ...writtenRun(items).run, questionIds: [...choices.map(({ id }) => id), text.id] };
+
+function tables(basis: Basis) {
+  const activity: Activity = {
+    runId: run.id,
+    state: 'finished',
+    halt: null,
+    spent: NOTHING_SPENT,
+    items: new Map(items.map((item: Item) => [itemKey(item.questionId, item.repeat), item])),
+    inFlight: new Map(),
+  };
+  const scope = {
+    questions: [...choices, text],
+    basis,
+    runs: [run],
+    rules: [{ provider: 'rule', model: 'always-a', standings: new Map([[first?.id ?? '', 'right' as const]]) }],
+    looks: () => true,
+    activityOf: () => activity,
+  };
+  return [resultTable('choice', scope), resultTable('text', scope)] as const;
+}
+
+describe('the table of results', () => {
+  const [choice, free] = tables('answered');
+
+  test('leaves failed calls out of the figure and counts them', () => {
+    const row = choice.rows[0];
+    expect([row?.overall?.value, row?.overall?.n, row?.counts.failed, row?.unasked]).toEqual([0.5, 2, 1, 1]);
+  });
+
+  test('counts failed calls as nothing where that is asked for', () => {
+    const row = tables('asked')[0].rows[0];
+    expect([row?.overall?.value, row?.overall?.n]).toEqual([1 / 3, 3]);
+  });
+
+  test('slices by type, then by length from short to long, each with its own n', () => {
+    expect(choice.slices.map(({ value }) => value)).toEqual([
+      'Type1_ActionGoalReasoning',
+      'Type2_ArtifactResolutionOptimization',
+      '0-5s',
+      '5-10s',
+      '>20s',
+    ]);
+    expect(choice.rows[0]?.slices.map((slice) => slice?.n ?? null)).toEqual([2, null, 1, null, 1]);
+  });
+
+  test('has the rules below the runs, and not among free answers', () => {
+    expect(choice.rows.map(({ model, run }) => [model, run !== null])).toEqual([
+      ['r', true],
+      ['always-a', false],
+    ]);
+    expect(free.rows).toHaveLength(1);
+  });
+
+  test('says what the judge found wrong', () => {
+    expect(free.rows[0]?.errorTypes).toEqual({
+      none: 0,
+      wrong_visual_evidence: 0,
+      wrong_conclusion: 1,
+      both_fail: 0,
+    });
+  });
+});
+
+describe('a copied table', () => {
+  test('as CSV has one row a model and kind, and as many cells in each', () => {
+    const lines = tablesAsCsv(tables('answered'), 'failed, left out').split('\r\n');
+    expect(lines).toHaveLength(1 + 2 + 1);
+    const cells = lines.map((line) => line.replace(/"(?:[^"]|"")*"/g, 'quoted').split(',').length);
+    expect(new Set(cells).size).toBe(1);
+    expect(lines[1]).toContain('"failed, left out",0.5000,');
+  });
+
+  test('as CSV holds no cell that a spreadsheet would run', () => {
+    const [choice] = tables('answered');
+    const [row] = choice.rows;
+    if (row === undefined) throw new Error('The table has a row.');
+    const csv = tablesAsCsv([{ ...choice, rows: [{ ...row, model: '=HYPERLINK("x")' }] }], '');
+    expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
+  });
+
+  test('as Markdown says what the figures are out of', () => {
+    const markdown = tablesAsMarkdown(tables('answered'), 'Without failed calls.');
+    expect(markdown).toContain('| r | 50.0 |');
+    expect(markdown).toContain('50.0 (2)');
+    expect(markdown).toContain('Without failed calls.');
+  });
+});
