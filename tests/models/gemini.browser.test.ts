@@ -95,6 +95,23 @@ describe('asking', () => {
     expect((call?.body as { generationConfig: object }).generationConfig).toEqual({ maxOutputTokens: 64 });
   });
 
+  test('frames a second are set on the clip’s own part', async () => {
+    await stage(says('Answer: B'));
+    valueOf(await ask({ settings: { sampling: 5 }, attachments: [await clip(10)] }));
+    expect((await calls())[0]?.body).toMatchObject({ contents: [{ parts: [{ videoMetadata: { fps: 5 } }, {}] }] });
+  });
+
+  test('a clip that is too large is encoded again, and the record says how', async () => {
+    await stage(refuses(413, 'INVALID_ARGUMENT', 'Request payload size exceeds the limit.'), says('Answer: B'));
+    const smaller = await clip(5);
+    const shrinking = geminiProvider({ shrinker: { shrink: async () => ({ ok: true, value: smaller }) } });
+    const model = shrinking.connect({ model: MODEL, settings: { baseUrl: api }, key });
+    const { signal } = new AbortController();
+    const reply = valueOf(await model.reply({ prompt, attachments: [await clip(10)], schema: null }, signal));
+    expect(reply.request?.reduced).toEqual({ kind: 'shrunk', share: 1 / 2, crf: 28 });
+    expect((await calls()).map(({ clips }) => clips[0]?.sha256)).toEqual([(await clip(10)).sha256, smaller.sha256]);
+  });
+
   test('thoughts are asked for on request and kept apart', async () => {
     await stage(says([{ text: 'Perhaps A.', thought: true }, { text: 'Answer: B' }]));
     const reply = valueOf(await ask({ settings: { thoughts: 'include' } }));

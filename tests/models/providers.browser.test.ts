@@ -79,6 +79,30 @@ test('every provider but the rules is held to this', () => {
   expect(providers.filter(({ looks }) => looks).map(({ id }) => id)).toEqual(tested);
 });
 
+const prompt = { version: 'test-1', system: '', text: 'Which structure?', options: null, order: null };
+const call = { prompt, attachments: [], schema: null };
+const never = new AbortController().signal;
+
+test('a host that refuses pages, asked without the relay, cannot be told from one that is not there: both are named', async () => {
+  await bench.stage();
+  const settings = { baseUrl: `${models.api}/compatible-mode/v1` };
+  const model = providerOf('compatible').connect({ model: 'qwen-stand-in', settings, key: models.key });
+  const outcome = await model.reply(call, never);
+  const { host } = new URL(models.api);
+  expect(outcome).toEqual({
+    ok: false,
+    failure: { code: 'unreachable', facts: { host }, retryable: true, retryAfter: null },
+  });
+  expect(await bench.calls()).toHaveLength(0);
+});
+
+test('a page can read that the relay is off', async () => {
+  const registry = createRegistry({ proxyUrl: () => models.relayOff, shrinker: null });
+  const seed = registry.providers.find(({ id }) => id === 'seed');
+  const outcome = await seed?.connect({ model: 'seed-stand-in', settings: {}, key: models.key }).reply(call, never);
+  expect(outcome).toMatchObject({ ok: false, failure: { code: 'relay-off' } });
+});
+
 /** The same answer in Gemini's format and words. */
 function asGemini(answer: ModelAnswer): GeminiAnswer {
   switch (answer.kind) {

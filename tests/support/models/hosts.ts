@@ -20,8 +20,6 @@ export type ModelHost = {
   streams: boolean;
 };
 
-export const STAND_IN_MODEL = 'stand-in-model';
-
 const bearer = ({ authorization }: IncomingHttpHeaders) => /^Bearer (.+)$/.exec(authorization ?? '')?.[1] ?? null;
 const idList = (...ids: string[]) => ({ object: 'list', data: ids.map((id) => ({ id, object: 'model' })) });
 const usual = { keyOf: bearer, needsKey: true, streams: false, list: null };
