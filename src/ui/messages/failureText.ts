@@ -1,19 +1,33 @@
 import type { Failure } from '../../domain/failure.ts';
 import { failures } from './en/failures.ts';
+import { formatBytes } from './format.ts';
 import { t } from './t.ts';
 
 type FactName = keyof typeof failures.facts;
 
 const isNamed = (name: string): name is FactName => Object.hasOwn(failures.facts, name);
 
+/** Facts that are counts of bytes. */
+const BYTE_FACTS: readonly string[] = ['bytes', 'most'];
+
+/** Characters of one fact: what was found in a broken file can be the whole file. */
+const LONGEST_FACT = 160;
+
 /** A failure in words: what happened, what to do, and the facts that it named, if any. */
 export function failureText(failure: Failure): { what: string; advice: string; facts: string } {
-  const facts = Object.entries(failure.facts).map(([name, value]) =>
-    isNamed(name) ? t(`failures:facts.${name}`, { name, value }) : t('failures:facts.other', { name, value }),
-  );
+  const facts = Object.entries(failure.facts).map(([name, raw]) => {
+    const value = factValue(name, raw);
+    return isNamed(name) ? t(`failures:facts.${name}`, { name, value }) : t('failures:facts.other', { name, value });
+  });
   return {
     what: t(`failures:byCode.${failure.code}.what`),
     advice: t(`failures:byCode.${failure.code}.do`),
     facts: facts.join(' · '),
   };
+}
+
+function factValue(name: string, value: string | number): string {
+  if (typeof value === 'number' && BYTE_FACTS.includes(name)) return formatBytes(value);
+  const text = String(value);
+  return text.length > LONGEST_FACT ? `${text.slice(0, LONGEST_FACT)}…` : text;
 }

@@ -213,6 +213,10 @@ const byCode = {
     what: 'A file of the benchmark is in an encoding that cannot be read.',
     do: 'Save it as UTF-8.',
   },
+  'data-newer': {
+    what: 'The file was written by a newer version of this app.',
+    do: 'Reload the page to get the newest version, and import the file again.',
+  },
   'storage-refused': {
     what: 'The browser does not let this page keep anything.',
     do: 'A private window or a setting forbids it. What you see is lost on reload.',
@@ -234,20 +238,29 @@ const byCode = {
 /** What the facts of a failure are called; one that is not named here is shown by its own name. */
 const facts = {
   status: 'status {{value}}',
+  host: 'at {{value}}',
   file: '{{value}}',
+  place: 'in {{value}}',
   index: 'item {{value}}',
+  line: 'line {{value}}',
+  column: 'column {{value}}',
+  key: 'entry {{value}}',
   field: 'field {{value}}',
   expected: 'expected {{value}}',
   found: 'found {{value}}',
   seconds: '{{value}} s',
+  bytes: '{{value}}',
+  most: 'at most {{value}}',
   source: 'video {{value}}',
   codec: 'format {{value}}',
   provider: '{{value}}',
   model: '{{value}}',
-  name: '{{value}}',
-  message: '{{value}}',
+  run: 'run {{value}}',
+  question: '{{value}}',
+  problem: '{{value}}',
+  reason: '{{value}}',
   detail: '{{value}}',
   other: '{{name}} {{value}}',
 } as const;
 
-export const failures = { byCode, facts, note: 'What went wrong' } as const;
+export const failures = { byCode, facts } as const;
