@@ -60,7 +60,7 @@ export async function nativeFrames(url: string, size: SizeName, span: Span, rate
 
 /** Decibels between a clip and the cropped source, frame by frame in order; it fails when the counts differ. */
 export async function psnr(clip: Buffer, source: string, size: SizeName, { start, end }: Span): Promise<number> {
-  const reference = [`trim=start=${start}:end=${end}`, `setpts=N/(${RATE}*TB)`, cropOf(size), 'format=yuv420p'].join(
+  const reference = [`trim=start=${start}:end=${end}`, `settb=1/${RATE},setpts=N`, cropOf(size), 'format=yuv420p'].join(
     ',',
   );
   const from = Math.max(0, Math.floor(start / 5) * 5 - 5);
@@ -68,7 +68,7 @@ export async function psnr(clip: Buffer, source: string, size: SizeName, { start
   await writeFile(path, clip);
   const { stderr } = await native('ffmpeg', [
     ...['-v', 'info', '-i', path, '-ss', String(from), '-copyts', '-to', String(end + 1), '-i', source],
-    ...['-lavfi', `[0:v]setpts=N/(${RATE}*TB),format=yuv420p[clip];[1:v]${reference}[source];[clip][source]psnr`],
+    ...['-lavfi', `[0:v]settb=1/${RATE},setpts=N,format=yuv420p[clip];[1:v]${reference}[source];[clip][source]psnr`],
     ...['-f', 'null', '-'],
   ]);
   await rm(path);
