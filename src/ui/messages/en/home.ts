@@ -62,10 +62,15 @@ export const home = {
       chance: 'one in four',
     },
     foot_one:
-      'Kept questions only. Lines are 95 % intervals, clustered by video ({{count}} video). Failed calls are left out of the figure and counted beside it.',
+      'Kept questions only. Lines are 95 % intervals, clustered by video ({{count}} video). Failed calls count as wrong, as published; Compare shows every figure without them.',
     foot_other:
-      'Kept questions only. Lines are 95 % intervals, clustered by video ({{count}} videos). Failed calls are left out of the figure and counted beside it.',
-    full: 'See all figures',
+      'Kept questions only. Lines are 95 % intervals, clustered by video ({{count}} videos). Failed calls count as wrong, as published; Compare shows every figure without them.',
+    compare: 'Compare in full',
+    points: '{{points}} of {{n}}',
+    published: 'Published results, ReXSonoVQA',
+    shippedFoot:
+      'Kept questions only. Lines are 95 % intervals, clustered by video ({{count}} videos). Failed calls count as wrong, as published. Recomputed from the published answers, of which nothing but these sums ships with this page.',
+    source: 'Where they were published',
   },
   keys: { browse: 'browse', run: 'run', third: 'open', results: 'results' },
 } as const;
