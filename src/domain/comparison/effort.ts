@@ -1,4 +1,5 @@
 import { quantileSorted } from 'simple-statistics';
+import { spentInAll, type Spent } from '../item.ts';
 import { itemsAbout, type RunEntrant, type Scope } from './entrant.ts';
 
 /** Middle half and median of what was recorded, of `n` replies. */
@@ -10,12 +11,14 @@ export type Effort = {
   promptTokens: Spread | null;
   /** Thoughts are part of what is paid for. */
   replyTokens: Spread | null;
+  /** Of all attempts, the judge's calls included; null where no call was recorded, as in published results. */
+  spent: Spent | null;
 };
 
 export function effortOf(entrant: RunEntrant, scope: Scope): Effort {
-  const replies = itemsAbout(entrant, scope.questions).flatMap((item) =>
-    item.state === 'failed' ? [] : [item.prediction.reply],
-  );
+  const items = itemsAbout(entrant, scope.questions);
+  const replies = items.flatMap((item) => (item.state === 'failed' ? [] : [item.prediction.reply]));
+  const spent = spentInAll(items.map((item) => item.spent));
   return {
     // No call takes no time at all: a zero was not recorded, or came from a rule.
     latency: spread(replies.flatMap(({ latency }) => (latency > 0 ? [latency] : []))),
@@ -23,6 +26,7 @@ export function effortOf(entrant: RunEntrant, scope: Scope): Effort {
     replyTokens: spread(
       replies.flatMap(({ tokens }) => (tokens.reply === null ? [] : [tokens.reply + (tokens.thoughts ?? 0)])),
     ),
+    spent: spent.calls === 0 ? null : spent,
   };
 }
 

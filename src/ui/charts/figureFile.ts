@@ -40,14 +40,17 @@ const SVG = 'http://www.w3.org/2000/svg';
  * keeps its place and width in any font. What is marked `data-screen-only` stays behind: controls, links, notes.
  */
 export function figureSvg(figure: HTMLElement, words: FigureWords, theme: Theme): string {
-  const { colorScheme, background } = figure.style;
+  const { colorScheme, color, background } = figure.style;
   // Colours are `light-dark()` pairs: the scheme of the element decides, and it is put back before the next frame.
   figure.style.colorScheme = theme;
+  // What is inherited was decided above the figure, so it is decided again.
+  figure.style.color = 'var(--fg)';
   figure.style.background = 'var(--bg)';
   try {
     return new XMLSerializer().serializeToString(draw(figure, words));
   } finally {
     figure.style.colorScheme = colorScheme;
+    figure.style.color = color;
     figure.style.background = background;
   }
 }
@@ -80,8 +83,9 @@ function draw(figure: HTMLElement, { title, description, caption }: FigureWords)
   for (const child of figure.childNodes) copy(child, body);
   svg.append(body);
   const foot = height - MARGIN - (lines.length - 1) * CAPTION_LINE + 8;
-  lines.forEach((line, index) => {
-    svg.append(element('text', { x: MARGIN, y: foot + index * CAPTION_LINE, 'font-size': 11, fill: ink }, line));
+  lines.forEach(({ words, width: textLength }, index) => {
+    const attributes = { x: MARGIN, y: foot + index * CAPTION_LINE, 'font-size': 11, fill: ink, textLength };
+    svg.append(element('text', { ...attributes, lengthAdjust: 'spacingAndGlyphs' }, words));
   });
   return svg;
 }
@@ -176,15 +180,17 @@ function element(name: string, attributes: Readonly<Record<string, string | numb
   return made;
 }
 
-function wrapped(text: string, width: number): string[] {
+/** Text in lines that fit, each with its width in pixels. */
+function wrapped(text: string, room: number): { words: string; width: number }[] {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
-  if (context === null) return [text];
+  if (context === null) throw new Error('A canvas without a context.');
   context.font = `11px ${FONT}`;
+  const widthOf = (words: string) => context.measureText(words).width;
   const lines = [''];
   for (const word of text.split(' ')) {
     const longer = `${lines.at(-1)} ${word}`.trim();
-    if (context.measureText(longer).width > width) lines.push(word);
+    if (widthOf(longer) > room) lines.push(word);
     else lines[lines.length - 1] = longer;
   }
-  return lines;
+  return lines.map((words) => ({ words, width: widthOf(words) }));
 }

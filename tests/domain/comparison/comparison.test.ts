@@ -360,6 +360,16 @@ describe('effort', () => {
       latency: { low: 1.75, median: 2.5, high: 3.25, n: 4 },
       promptTokens: null,
       replyTokens: null,
+      spent: null,
     });
+  });
+
+  test('adds up what was spent, and keeps calls of unknown price apart', () => {
+    const questions = many(2);
+    const items = questions.map((question, index) => ({
+      ...writtenItem(question, RIGHT),
+      spent: { calls: 1 + index, usd: 0.25 * (1 - index), unpriced: 2 * index },
+    }));
+    expect(effortOf(writtenRun(items), choiceOf(questions)).spent).toEqual({ calls: 3, usd: 0.25, unpriced: 2 });
   });
 });

@@ -20,7 +20,7 @@ export function figureText(kind: Kind, value: number | undefined): string {
 }
 
 export function intervalText(kind: Kind, interval: Estimate['interval'] | undefined): string {
-  if (interval == null) return '';
+  if (interval === null || interval === undefined) return '';
   return t('compare:range', { low: figureText(kind, interval[0]), high: figureText(kind, interval[1]) });
 }
 

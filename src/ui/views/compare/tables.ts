@@ -37,7 +37,7 @@ export function leaderboardTable(comparison: Comparison): FigureTable {
     ],
     rows: rows.map((row) => {
       const { entrant, figure, plain, counts } = row;
-      const bootstrap = figure?.interval == null ? null : bootstrapOf(row, scope, SEED);
+      const bootstrap = figure === null || figure.interval === null ? null : bootstrapOf(row, scope, SEED);
       return [
         nameOf(entrant),
         figure === null ? null : row.total,
@@ -192,10 +192,19 @@ export function effortTable(comparison: Comparison): FigureTable {
       ...head(t('compare:column.latency')),
       ...head(t('compare:column.promptTokens')),
       ...head(t('compare:column.replyTokens')),
+      t('compare:column.spent'),
+      t('compare:column.unpriced'),
     ],
     rows: runsOf(comparison).map((entrant) => {
-      const { latency, promptTokens, replyTokens } = effortOf(entrant, comparison.scope);
-      return [comparison.nameOf(entrant), ...cells(latency), ...cells(promptTokens), ...cells(replyTokens)];
+      const { latency, promptTokens, replyTokens, spent } = effortOf(entrant, comparison.scope);
+      return [
+        comparison.nameOf(entrant),
+        ...cells(latency),
+        ...cells(promptTokens),
+        ...cells(replyTokens),
+        spent?.usd ?? null,
+        spent?.unpriced ?? null,
+      ];
     }),
   };
 }
