@@ -1,5 +1,5 @@
 import type { Failure } from './failure.ts';
-import type { Item } from './item.ts';
+import type { Item, Spent } from './item.ts';
 
 /** What is happening to one question now. `share` is 0–1, or null where it is not known. */
 export type Step = {
@@ -25,6 +25,8 @@ export type Activity = {
   runId: string;
   state: 'running' | 'pausing' | 'paused' | 'stopped' | 'halted' | 'finished' | 'interrupted' | 'elsewhere';
   halt: Failure | null;
+  /** By the whole run so far. */
+  spent: Spent;
   /** By `itemKey`: what is known of each question that was answered or failed. */
   items: ReadonlyMap<string, Item>;
   /** By `itemKey`: what is in work, in the order it was taken up. */

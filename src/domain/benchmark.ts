@@ -1,7 +1,7 @@
 import type { Failure, Outcome } from './failure.ts';
 import type { Prediction } from './prediction.ts';
 import type { PublishedResults } from './published.ts';
-import type { Prompt, Variant } from './prompt.ts';
+import type { AskedPrompt, PromptWriter } from './prompt.ts';
 import type { Question } from './question.ts';
 import type { Reply } from './reply.ts';
 
@@ -35,8 +35,11 @@ export interface Benchmark {
   readonly remarks: readonly LoadRemark[];
   /** By segment id; empty where none are known. */
   readonly events: ReadonlyMap<string, readonly NarratedEvent[]>;
-  prompt(question: Question, variant: Variant): Prompt;
-  read(question: Question, reply: Reply): Prediction;
+  /** The one that a question is about; null for a question about none. */
+  segmentOf(question: Question): Segment | null;
+  readonly prompt: PromptWriter;
+  /** An answer is in the question's own terms, in whatever order `asked` put the options. Default: their own. */
+  read(question: Question, reply: Reply, asked?: AskedPrompt): Prediction;
 }
 
 /** A tree of files, wherever it lies. Paths are relative, with `/`. */

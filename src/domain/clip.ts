@@ -1,4 +1,5 @@
 import type { Outcome } from './failure.ts';
+import type { FrameOrder } from './frameOrder.ts';
 import type { ClipMedia, PixelRect, Roi } from './media.ts';
 
 /** Where a source video's bytes are. An address answers ranges; a file is the user's own. */
@@ -9,15 +10,25 @@ export type EngineName = 'webcodecs' | 'ffmpeg.wasm';
 /** `auto`: WebCodecs where the browser really can, else ffmpeg.wasm. */
 export type EngineChoice = 'auto' | EngineName;
 
-/** A cut to make. `start < end`, in seconds after the source's first frame; `roi` null is the whole frame. */
-export type ClipRequest = { bytes: SourceBytes; start: number; end: number; roi: Roi | null; engine: EngineChoice };
+/**
+ * A cut to make. `start < end`, in seconds after the source's first frame; `roi` null is the whole frame. In another
+ * `order` the frames change places; the times at which one is shown stay.
+ */
+export type ClipRequest = {
+  bytes: SourceBytes;
+  start: number;
+  end: number;
+  roi: Roi | null;
+  order: FrameOrder | null;
+  engine: EngineChoice;
+};
 
 /** What a person should know about a clip that was made all the same. */
 export type ClipRemark =
   'end-beyond-source' | 'not-whole' | 'corrupt-concealed' | 'frame-on-screen' | 'engine-fell-back' | 'range-ignored';
 
 /** Raised whenever the workers make another clip of the same request: cached clips of the old recipe are not used. */
-export const RECIPE_VERSION = 1;
+export const RECIPE_VERSION = 2;
 
 /** How a clip was made: enough to make it again, and part of every record of an answer to it. */
 export type ClipRecipe = {
@@ -25,6 +36,8 @@ export type ClipRecipe = {
   start: number;
   end: number;
   region: PixelRect;
+  /** Null where the frames stand as shown. */
+  order: FrameOrder | null;
   /** `rate` in frames per second, averaged; `codec` by its short name: `h264`, `vp9`, `av1`, `mpeg2video`. */
   source: { width: number; height: number; codec: string; rate: number | null; formatId: string | null };
   /** Frames in the clip; the first is the first one at or after `start`, the last the last one before `end`. */
@@ -74,8 +87,13 @@ export type FramesRecipe = Omit<ClipRecipe, 'frames' | 'duration' | 'sha256'> & 
   height: number;
 };
 
-/** A clip's frames as they are sent: JPEG, cropped, in order; never none. */
+/** A clip's frames as they are sent: JPEG, cropped, in the order asked for; never none. */
 export type Frames = { frames: readonly Frame[]; recipe: FramesRecipe };
+
+/** Stills that were sent, one by one: `time` in seconds after the clip's start, `sha256` in lower-case hex. */
+export type StillsRecipe = FramesRecipe & { stills: readonly { time: number; bytes: number; sha256: string }[] };
+
+export type Stills = { frames: readonly Frame[]; recipe: StillsRecipe };
 
 /** One step of making a clip smaller: `share` (0–1) of its width and height, at x264's constant rate factor `crf`. */
 export type ShrinkStep = { share: number; crf: number };
@@ -96,20 +114,26 @@ export interface ClipShrinker {
 export interface ClipWorker {
   cut(request: ClipRequest, onProgress: (progress: ClipProgress) => void): Promise<Outcome<Clip>>;
   frames(request: FramesRequest, onProgress: (progress: ClipProgress) => void): Promise<Outcome<Frames>>;
-  shrink(clip: Blob, step: ShrinkStep): Promise<Outcome<{ blob: Blob; sha256: string }>>;
+  shrink(
+    clip: Blob,
+    step: ShrinkStep,
+    onProgress: (progress: ClipProgress) => void,
+  ): Promise<Outcome<{ blob: Blob; sha256: string }>>;
 }
 
-/** What the rest of the app asks for a clip. Rejects only with the abort reason. */
+export type ClipOptions = {
+  signal: AbortSignal;
+  /** Default: as shown. */
+  order?: FrameOrder | null;
+  /** Default: the one in the preferences. */
+  engine?: EngineChoice;
+  /** Higher goes first; the question on screen has the highest. */
+  priority?: number;
+  onProgress?: (progress: ClipProgress) => void;
+};
+
+/** What the rest of the app asks for a clip, or for stills of one. Rejects only with the abort reason. */
 export interface ClipMaker {
-  cut(
-    media: ClipMedia,
-    options: {
-      signal: AbortSignal;
-      /** Default: the one in the preferences. */
-      engine?: EngineChoice;
-      /** Higher goes first; the question on screen has the highest. */
-      priority?: number;
-      onProgress?: (progress: ClipProgress) => void;
-    },
-  ): Promise<Outcome<Clip>>;
+  cut(media: ClipMedia, options: ClipOptions): Promise<Outcome<Clip>>;
+  stills(media: ClipMedia, options: ClipOptions & { pick: FramePick }): Promise<Outcome<Stills>>;
 }

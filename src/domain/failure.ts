@@ -51,6 +51,7 @@ export const MODEL_FAILURES = [
   'reply-empty',
   'reply-cut',
   'call-failed',
+  'cap-reached',
 ] as const;
 export type ModelFailureCode = (typeof MODEL_FAILURES)[number];
 
@@ -64,6 +65,7 @@ export const DATA_FAILURES = [
   'data-missing',
   'data-malformed',
   'data-encoding',
+  'data-newer',
   'run-elsewhere',
   'storage-refused',
   'storage-full',

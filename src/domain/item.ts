@@ -1,8 +1,23 @@
-import type { ClipRecipe } from './clip.ts';
+import type { ClipRecipe, StillsRecipe } from './clip.ts';
 import type { Failure } from './failure.ts';
 import type { Prediction } from './prediction.ts';
 import type { AskedPrompt } from './prompt.ts';
 import type { Score } from './score.ts';
+
+/** Calls that went out; US dollars by the prices of that day; and the calls whose price is not known, not in them. */
+export type Spent = { calls: number; usd: number; unpriced: number };
+
+export const NOTHING_SPENT: Spent = { calls: 0, usd: 0, unpriced: 0 };
+
+export function spentInAll(parts: Iterable<Spent>): Spent {
+  const sum = { ...NOTHING_SPENT };
+  for (const { calls, usd, unpriced } of parts) {
+    sum.calls += calls;
+    sum.usd += usd;
+    sum.unpriced += unpriced;
+  }
+  return sum;
+}
 
 /** One question's way through a run: a record of its own, so a run resumes where it stopped. */
 export type Item = {
@@ -14,13 +29,32 @@ export type Item = {
   attempt: number;
   /** ISO 8601, UTC: when this state was reached; null for results that do not record it. */
   at: string | null;
-  /** The clip that was sent, where one was cut. */
+  /** The clip that was cut; it was sent unless the model does not look. */
   clip: ClipRecipe | null;
+  /** What was sent in place of a clip, where the model or the variant takes stills. */
+  stills: StillsRecipe | null;
+  /** Names all that made the call, in lower-case hex; null where there was no call. Equal calls have equal names. */
+  callKey: string | null;
+  /** The run whose answer was taken over in place of a call; null where this run asked itself. */
+  reusedFrom: string | null;
+  /** On this question and repeat, over all attempts and retries, the judge's calls included. */
+  spent: Spent;
 } & (
   | { state: 'failed'; stage: 'media' | 'model'; failure: Failure; prompt: AskedPrompt | null }
   | { state: 'answered'; prompt: AskedPrompt; prediction: Prediction }
   | { state: 'scored'; prompt: AskedPrompt; prediction: Extract<Prediction, { kind: 'read' }>; score: Score }
 );
+
+export type AnsweredItem = Exclude<Item, { state: 'failed' }>;
+
+/** What an item says of results that were not made here. */
+export const MADE_ELSEWHERE = {
+  clip: null,
+  stills: null,
+  callKey: null,
+  reusedFrom: null,
+  spent: NOTHING_SPENT,
+} as const satisfies Partial<Item>;
 
 /** Names an item within its run: one per question and repeat. */
 export function itemKey(questionId: string, repeat: number): string {

@@ -1,4 +1,5 @@
 import type { EngineChoice } from './clip.ts';
+import type { CallLimits } from './limits.ts';
 
 /** Which format the proxy asks for: the published one (best combined mp4), or the best up to that many lines. */
 export type Quality = 'published' | '720' | '1080';
@@ -16,6 +17,8 @@ export type Preferences = {
   clips: 'session' | 'device';
   /** Most bytes of clips kept. */
   clipLimit: number;
+  /** By provider; one that is not here has the default limits. */
+  limits: Readonly<Record<string, CallLimits>>;
   /** The benchmark that was open last, as `<id>@<version>`; null opens the sample. */
   benchmark: string | null;
 };

@@ -11,6 +11,9 @@ export type RunOrigin =
   /** From files of the benchmark's own scripts; `file` names what was picked. */
   | { kind: 'imported'; file: string };
 
+/** Where a run ends before its questions do: no call starts once either is spent. `usd` in US dollars; null: no cap. */
+export type Cap = { calls: number | null; usd: number | null };
+
 /** One model, put one way, over a list of questions. What it holds was decided before the first call. */
 export type Run = {
   id: string;
@@ -24,6 +27,12 @@ export type Run = {
   version: string;
   model: ModelChoice;
   variant: Variant;
+  /** What a variant draws, it draws from this: an integer from 0. */
+  seed: number;
+  /** Seconds that the variant `extended` adds; 0 or more. */
+  extension: { before: number; after: number };
+  /** See `PromptForm`. */
+  evenPeriods: boolean;
   /** Grades free answers; choices are always graded exactly. */
   judge: JudgeChoice;
   engine: EngineChoice;
@@ -31,9 +40,22 @@ export type Run = {
   cutsForRules: boolean;
   /** How often each question is asked: 1 or more. */
   repeats: number;
+  cap: Cap;
+  /** Ask even where an equal call was answered before, in this run or another. */
+  asksAnew: boolean;
   /** In the order asked. */
   questionIds: readonly string[];
 };
+
+/** What is decided where nobody decides otherwise: put as published, without limits. */
+export const AS_PUBLISHED = {
+  variant: 'as-published',
+  seed: 0,
+  extension: { before: 0, after: 0 },
+  evenPeriods: false,
+  cap: { calls: null, usd: null },
+  asksAnew: false,
+} as const satisfies Partial<Run>;
 
 /** A run with all that came of it. */
 export type RunRecord = { run: Run; items: readonly Item[] };

@@ -1,12 +1,14 @@
 import type { Clip } from './clip.ts';
 import type { Outcome } from './failure.ts';
-import type { Item } from './item.ts';
+import type { AnsweredItem, Item } from './item.ts';
 import type { Run, RunRecord } from './run.ts';
 
 /** Where runs are kept. They are the user's, and are never dropped but by the user. */
 export interface RunStore {
   runs(): Promise<Outcome<readonly Run[]>>;
   items(runId: string): Promise<Outcome<readonly Item[]>>;
+  /** An answer that was paid for, by the `callKey` of what made it, of whichever run; null where there is none. */
+  answerTo(callKey: string): Promise<Outcome<AnsweredItem | null>>;
   putRun(run: Run): Promise<Outcome<void>>;
   /** Written the moment it arrives: resolves once the transaction is complete. */
   putItem(item: Item): Promise<Outcome<void>>;

@@ -57,6 +57,7 @@ export function rubricPrompt({
     system: [TASK, STRICTNESS[strictness], guard, FORM].join('\n\n'),
     text: `Question:\n${stem}\n\nKey:\n${key}\n\nAnswer under judgement:\n${fence}\n${answer}\n${fence}\n\nGrade the answer between the fences now.`,
     options: null,
+    order: null,
   };
 }
 

@@ -50,14 +50,16 @@ export function rexSonoVqaAdapter({
         if (firstRemark?.kind === 'failed') return { ok: false, failure: firstRemark.failure };
         return failure('data-missing', { file: 'benchmark_questions', place: files.name });
       }
+      const segmentsByName = new Map(segments.value.entries.map((entry) => [entry.name, segmentOf(entry, parsed.ids)]));
       const benchmark: Benchmark = {
         id,
         title,
         version: version ?? (await contentVersion(recorded.read)),
         questions: parsed.questions,
-        segments: segments.value.entries.map((entry) => segmentOf(entry, parsed.ids)),
+        segments: [...segmentsByName.values()],
         remarks,
         events: parsed.events,
+        segmentOf: ({ id }) => segmentsByName.get(parsed.segmentNames.get(id) ?? '') ?? null,
         prompt: writePrompt,
         read: readReply,
       };
@@ -76,10 +78,13 @@ type Parsed = {
   remarks: LoadRemark[];
   /** By the metadata's name: the name that the question files give the segment, which results use as well. */
   ids: ReadonlyMap<string, string>;
+  /** By question id: the metadata's name of its segment. */
+  segmentNames: ReadonlyMap<string, string>;
 };
 
 function parseFiles(files: readonly SegmentFile[]): Parsed {
   const ids = new Map<string, string>();
+  const segmentNames = new Map<string, string>();
   const questions: Question[] = [];
   const events = new Map<string, NarratedEvent[]>();
   const remarks: LoadRemark[] = [];
@@ -89,6 +94,7 @@ function parseFiles(files: readonly SegmentFile[]): Parsed {
       if (!ids.has(segment.name)) ids.set(segment.name, stem);
       const parsed = parseQuestions({ kind, stem, path, value }, segment);
       questions.push(...parsed.questions);
+      for (const { id } of parsed.questions) segmentNames.set(id, segment.name);
       remarks.push(...parsed.remarks);
     }
   }
@@ -97,7 +103,7 @@ function parseFiles(files: readonly SegmentFile[]): Parsed {
     events.set(ids.get(segment.name) ?? segment.name, parsed.events);
     remarks.push(...parsed.remarks);
   }
-  return { questions, events, remarks, ids };
+  return { questions, events, remarks, ids, segmentNames };
 }
 
 function segmentOf({ name, source, start, end, alignment }: SegmentEntry, ids: ReadonlyMap<string, string>): Segment {

@@ -1,5 +1,5 @@
 import type { Benchmark } from '../../domain/benchmark.ts';
-import type { Run } from '../../domain/run.ts';
+import { AS_PUBLISHED, type Run } from '../../domain/run.ts';
 
 /** A run over a benchmark that is open, put as published, each question once unless said otherwise. */
 export function newRun(
@@ -13,7 +13,7 @@ export function newRun(
     purpose: 'run',
     benchmark: benchmark.id,
     version: benchmark.version,
-    variant: 'as-published',
+    ...AS_PUBLISHED,
     engine: 'auto',
     cutsForRules: false,
     repeats: 1,

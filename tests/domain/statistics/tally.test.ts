@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { failure } from '../../../src/domain/failure.ts';
-import { standing, type Item } from '../../../src/domain/item.ts';
+import { MADE_ELSEWHERE, standing, type Item } from '../../../src/domain/item.ts';
 import type { Prediction } from '../../../src/domain/prediction.ts';
 import { clusteredMean } from '../../../src/domain/statistics/clustered.ts';
 import { observe, tally, type Basis } from '../../../src/domain/statistics/tally.ts';
@@ -22,7 +22,7 @@ const UNREAD: ReadonlyMap<number, 'refusal' | 'unreadable'> = new Map([
 
 const read = <T>(name: string) => JSON.parse(readFileSync(`tests/cases/${name}`, 'utf8')) as T;
 
-const prompt = { version: 'test', system: '', text: '', options: null };
+const prompt = { version: 'test', system: '', text: '', options: null, order: null };
 const by = { id: 'exact', model: null, promptVersion: null };
 const reply = (text: string): Prediction['reply'] => ({
   text,
@@ -36,7 +36,7 @@ const reply = (text: string): Prediction['reply'] => ({
 });
 
 function toItem(recorded: Recorded, index: number): Item {
-  const base = { runId: 'r', questionId: `mcq/states/${index}`, repeat: 0, attempt: 1, at: '', clip: null } as const;
+  const base = { runId: 'r', questionId: `mcq/states/${index}`, repeat: 0, attempt: 1, at: '', ...MADE_ELSEWHERE } as const;
   if (!recorded.inference_metadata.success) {
     return { ...base, state: 'failed', stage: 'model', failure: failure('timed-out').failure, prompt };
   }
@@ -90,7 +90,7 @@ describe('a run with failed calls, unreadable replies and a refusal', () => {
 });
 
 describe('an answer that no judge has graded', () => {
-  const base = { runId: 'r', questionId: 'free/a/0', repeat: 0, attempt: 1, at: '', clip: null, prompt } as const;
+  const base = { runId: 'r', questionId: 'free/a/0', repeat: 0, attempt: 1, at: '', ...MADE_ELSEWHERE, prompt } as const;
   const prediction = { kind: 'read', reply: reply('x'), answer: { kind: 'text', text: 'x' }, rule: 'whole' } as const;
   const score = { kind: 'ungraded', reason: 'judge-failed', failure: null, detail: '', by } as const;
   const ungraded: Item = { ...base, state: 'scored', prediction, score };

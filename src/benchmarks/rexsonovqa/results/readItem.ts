@@ -1,5 +1,5 @@
 import { failure, success, type Outcome } from '../../../domain/failure.ts';
-import type { Item } from '../../../domain/item.ts';
+import { MADE_ELSEWHERE, type Item } from '../../../domain/item.ts';
 import type { Prediction } from '../../../domain/prediction.ts';
 import type { Question, Target } from '../../../domain/question.ts';
 import type { Grader, Score } from '../../../domain/score.ts';
@@ -25,7 +25,7 @@ export function readItem(
   { asked, question, runId }: { asked: QuestionText; question: Question; runId: string },
 ): Outcome<Item> {
   const { inference_metadata: call, model_prediction: recorded } = item;
-  const base = { runId, questionId: question.id, repeat: 0, attempt: 1, at: null, clip: null };
+  const base = { runId, questionId: question.id, repeat: 0, attempt: 1, at: null, ...MADE_ELSEWHERE };
   const options = asked.target.kind === 'choice' ? asked.target.options : null;
   const prompt = { version: null, system: null, text: asked.asked, options };
 

@@ -1,5 +1,5 @@
 import type { Benchmark } from '../../../domain/benchmark.ts';
-import type { Run, RunOrigin } from '../../../domain/run.ts';
+import { AS_PUBLISHED, type Run, type RunOrigin } from '../../../domain/run.ts';
 import { PUBLISHED_GRADER } from './readItem.ts';
 
 /** A run out of files of results, with nothing in it that they do not record. `model` is what a person calls it. */
@@ -15,7 +15,7 @@ export function resultRun(
     benchmark: id,
     version,
     model: { provider: 'not-recorded', model: decided.model, settings: {} },
-    variant: 'as-published',
+    ...AS_PUBLISHED,
     judge: { id: PUBLISHED_GRADER.id, model: null },
     engine: 'auto',
     cutsForRules: false,

@@ -229,6 +229,10 @@ const byCode = {
     what: 'Another tab holds an older version of this page’s storage.',
     do: 'Close the other tabs of this page, then reload.',
   },
+  'cap-reached': {
+    what: 'What this run may spend is spent.',
+    do: 'Raise its cap, or take it away, and go on.',
+  },
   'run-elsewhere': {
     what: 'This run is at work in another tab.',
     do: 'Go on there, or close that tab and resume here.',
