@@ -16,7 +16,14 @@ const MIDDLE: Roi = { x: 0.25, y: 0.25, width: 0.5, height: 0.5 };
 type Case = { file: string; start: number; end: number; region_px_x_y_w_h: number[]; frames?: number[] };
 
 function cutCase({ file, start, end }: Pick<Case, 'file' | 'start' | 'end'>, roi: Roi, engine: EngineChoice) {
-  const request: ClipRequest = { bytes: { kind: 'address', url: mediaUrl(`/cases/${file}`) }, start, end, roi, engine };
+  const request: ClipRequest = {
+    bytes: { kind: 'address', url: mediaUrl(`/cases/${file}`) },
+    start,
+    end,
+    roi,
+    order: null,
+    engine,
+  };
   return worker.clips.cut(
     request,
     proxy(() => undefined),
@@ -59,7 +66,7 @@ describe.each(ENGINES)('the media cases with %s', (engine) => {
     const failed = { ok: false, failure: { code: 'source-incomplete' } };
     expect(await cutCase({ file, start: 0, end: 1 }, WHOLE, engine)).toMatchObject(failed);
     const bytes = { kind: 'file', file: await mediaFile(`/cases/${file}`), name: file } as const;
-    const request: ClipRequest = { bytes, start: 0, end: 1, roi: null, engine };
+    const request: ClipRequest = { bytes, start: 0, end: 1, roi: null, order: null, engine };
     expect(
       await worker.clips.cut(
         request,

@@ -29,7 +29,7 @@ describe.each(Object.keys(SOURCE_KINDS) as SourceName[])('a source: %s', (name) 
         const bytes = { kind: 'address', url: mediaUrl(`/made/${kind.file}`) } as const;
         const clip = made(
           await worker.clips.cut(
-            { bytes, start, end, roi: ROI, engine },
+            { bytes, start, end, roi: ROI, order: null, engine },
             proxy(() => undefined),
           ),
         );
@@ -68,7 +68,7 @@ describe.each(Object.values(FOREIGN_KINDS))('a source that only ffmpeg reads: $f
     const [start, end] = [3.21, 4.4];
     const clip = made(
       await worker.clips.cut(
-        { bytes, start, end, roi: ROI, engine: 'auto' },
+        { bytes, start, end, roi: ROI, order: null, engine: 'auto' },
         proxy(() => undefined),
       ),
     );

@@ -26,6 +26,7 @@ function cutAddress(
     start: START,
     end: END,
     roi: ROI,
+    order: null,
     engine: 'auto',
     ...request,
   };

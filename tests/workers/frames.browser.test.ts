@@ -43,7 +43,7 @@ async function numbers({ frames, recipe }: Frames): Promise<number[]> {
 }
 
 describe.each(ENGINES)('frames with %s', (engine) => {
-  const options = { roi: ROI, engine, maxSide: null } as const;
+  const options = { roi: ROI, order: null, engine, maxSide: null } as const;
 
   test('five a second are those on screen at start + k / 5', async () => {
     const { file } = SOURCE_KINDS['with B-frames and sound'];
@@ -99,7 +99,7 @@ describe.each(ENGINES)('frames with %s', (engine) => {
 
 test('a source that only ffmpeg reads gives frames by the same rule', async () => {
   const { file } = FOREIGN_KINDS['MPEG program stream'];
-  const request = { roi: ROI, engine: 'auto', maxSide: null, start: 1, end: 2 } as const;
+  const request = { roi: ROI, order: null, engine: 'auto', maxSide: null, start: 1, end: 2 } as const;
   const frames = taken(await take(`/made/${file}`, { ...request, pick: { kind: 'rate', rate: 5 } }));
   expect(await numbers(frames)).toEqual([25, 30, 35, 40, 45]);
   expect(frames.recipe).toMatchObject({ engine: { name: 'ffmpeg.wasm' }, source: { codec: 'mpeg2video' } });

@@ -24,7 +24,7 @@ async function cutFile(name: string, engine: EngineChoice): Promise<Clip> {
   const bytes = { kind: 'file', file: await mediaFile(`/ultrasound/${name}`), name } as const;
   return made(
     await worker.clips.cut(
-      { bytes, start: START, end: END, roi: ROI, engine },
+      { bytes, start: START, end: END, roi: ROI, order: null, engine },
       proxy(() => undefined),
     ),
   );

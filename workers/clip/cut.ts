@@ -4,6 +4,7 @@ import { planClip, planRemarks } from './clipPlan.ts';
 import { runEngine, type EngineClip } from './engine.ts';
 import { cutWithFfmpeg } from './ffmpeg.ts';
 import { withForeign } from './foreign.ts';
+import { reorder } from './mp4.ts';
 import { sha256 } from './sha256.ts';
 import { sourceFacts, type ForeignSource, type IndexedSource } from './sourceIndex.ts';
 import { trouble } from './trouble.ts';
@@ -24,7 +25,8 @@ export function cut(request: ClipRequest, onProgress: OnProgress): Promise<Outco
     const { made, described } = await (source.kind === 'foreign'
       ? cutForeign(source, request, onProgress)
       : cutIndexed(source, request, onProgress));
-    const { mp4, frames, duration, engine, concealed } = made;
+    const { frames, duration, engine, concealed } = made;
+    const mp4 = request.order === null ? made.mp4 : await reorder(made.mp4, request.order);
     if (source.reader.origin.rangeIgnored) described.remarks.push('range-ignored');
     if (concealed) described.remarks.push('corrupt-concealed');
     return {
@@ -33,6 +35,7 @@ export function cut(request: ClipRequest, onProgress: OnProgress): Promise<Outco
         ...described,
         start: request.start,
         end: request.end,
+        order: request.order,
         frames,
         duration,
         engine,
@@ -45,14 +48,15 @@ export function cut(request: ClipRequest, onProgress: OnProgress): Promise<Outco
 
 async function cutIndexed(source: IndexedSource, request: ClipRequest, onProgress: OnProgress): Promise<Made> {
   const plan = await planClip(source, request);
+  const alone = request.order !== null;
   const onCutting = (share: number) => onProgress({ step: 'cutting', share });
   const onLoading = (share: number | null) => onProgress({ step: 'loading-engine', share });
   const onReading = (share: number) => onProgress({ step: 'reading', share });
   const { made, fellBack } = await runEngine(
     { choice: request.engine, source },
     {
-      webcodecs: () => cutWithWebCodecs(source, plan, onCutting),
-      'ffmpeg.wasm': () => cutWithFfmpeg(source, plan, { onLoading, onReading, onCutting }),
+      webcodecs: () => cutWithWebCodecs(source, plan, { alone, onProgress: onCutting }),
+      'ffmpeg.wasm': () => cutWithFfmpeg(source, plan, { alone, onLoading, onReading, onCutting }),
     },
   );
   const remarks = planRemarks(plan);
@@ -73,8 +77,9 @@ async function cutForeign(source: ForeignSource, request: ClipRequest, onProgres
     onLoading: (share) => onProgress({ step: 'loading-engine', share }),
     work: async (session, { path, trimmed, ...described }) => {
       const seconds = request.end - request.start;
+      const alone = request.order !== null;
       const onCutting = (share: number) => onProgress({ step: 'cutting', share });
-      const made = await encodeX264(session, { input: ['-i', path], filter: trimmed, seconds, onCutting });
+      const made = await encodeX264(session, { input: ['-i', path], filter: trimmed, seconds, alone, onCutting });
       if (made.frames === 0) throw trouble('no-frame', { start: request.start, end: request.end });
       return { made, described };
     },

@@ -7,6 +7,11 @@ import { remux } from './remux.ts';
 import type { IndexedSource } from './sourceIndex.ts';
 import { cropFilter, encodeX264 } from './x264.ts';
 
+type FfmpegCut = FfmpegProgress & {
+  /** Whether each picture is a keyframe. */
+  alone: boolean;
+};
+
 export type FfmpegProgress = {
   onLoading: (share: number | null) => void;
   onReading: (share: number) => void;
@@ -14,20 +19,20 @@ export type FfmpegProgress = {
 };
 
 /** Has ffmpeg.wasm make the clip. Throws `Trouble`. */
-export function cutWithFfmpeg(source: IndexedSource, plan: ClipPlan, progress: FfmpegProgress): Promise<EngineClip> {
+export function cutWithFfmpeg(source: IndexedSource, plan: ClipPlan, options: FfmpegCut): Promise<EngineClip> {
   // The core was built without a decoder for AV1, which every browser with WebCodecs has.
-  return source.codec === 'av1' ? cutDecoded(source, plan, progress) : cutRemuxed(source, plan, progress);
+  return source.codec === 'av1' ? cutDecoded(source, plan, options) : cutRemuxed(source, plan, options);
 }
 
 /** Gives the core the needed packets as a small file. */
 async function cutRemuxed(
   source: IndexedSource,
   plan: ClipPlan,
-  { onLoading, onReading, onCutting }: FfmpegProgress,
+  { alone, onLoading, onReading, onCutting }: FfmpegCut,
 ): Promise<EngineClip> {
   const { file, origin } = await remux(source, plan, onReading);
   const filter = `${trimFilter(plan, origin)},${cropFilter(plan.region)}`;
-  const encoding = { input: ['-i', 'needed.mp4'], filter, seconds: durationOf(plan), onCutting };
+  const encoding = { input: ['-i', 'needed.mp4'], filter, seconds: durationOf(plan), alone, onCutting };
   return withFfmpeg(onLoading, (session) => session.holding('needed.mp4', file, () => encodeX264(session, encoding)));
 }
 
@@ -35,14 +40,14 @@ async function cutRemuxed(
 async function cutDecoded(
   source: IndexedSource,
   plan: ClipPlan,
-  { onLoading, onReading, onCutting }: FfmpegProgress,
+  { alone, onLoading, onReading, onCutting }: FfmpegCut,
 ): Promise<EngineClip> {
   const { pictures, pixelFormat } = await decodeRaw(source, plan, onReading);
   const { width, height } = plan.region;
   const rate = (plan.frames.length / durationOf(plan)).toFixed(6);
   const raw = ['-f', 'rawvideo', '-pix_fmt', pixelFormat, '-s', `${width}x${height}`, '-r', rate];
   const input = [...raw, '-i', 'pictures.yuv'];
-  const encoding = { input, filter: 'setsar=1', seconds: durationOf(plan), onCutting };
+  const encoding = { input, filter: 'setsar=1', seconds: durationOf(plan), alone, onCutting };
   const made = await withFfmpeg(onLoading, (session) =>
     session.holding('pictures.yuv', pictures, () => encodeX264(session, encoding)),
   );

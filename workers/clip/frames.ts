@@ -1,5 +1,6 @@
 import type { ClipProgress, ClipRemark, Frames, FramesRecipe, FramesRequest } from '../../src/domain/clip.ts';
 import type { Outcome } from '../../src/domain/failure.ts';
+import { inOrder } from '../../src/domain/frameOrder.ts';
 import { narrowPlan, planClip, planRemarks } from './clipPlan.ts';
 import { runEngine, type EngineFrames, type FrameSize } from './engine.ts';
 import { withForeign } from './foreign.ts';
@@ -34,20 +35,22 @@ export function frames(request: FramesRequest, onProgress: OnProgress): Promise<
     }
     if (source.reader.origin.rangeIgnored) described.remarks.push('range-ignored');
     if (drawn.concealed) described.remarks.push('corrupt-concealed');
-    const { start, end, pick } = request;
+    const { start, end, order, pick } = request;
+    const frames = await Promise.all(
+      drawn.jpegs.map(async (blob, index) => ({
+        blob,
+        time: shown[index] ?? 0,
+        sha256: await sha256(await blob.arrayBuffer()),
+      })),
+    );
     return {
-      frames: await Promise.all(
-        drawn.jpegs.map(async (blob, index) => ({
-          blob,
-          time: shown[index] ?? 0,
-          sha256: await sha256(await blob.arrayBuffer()),
-        })),
-      ),
+      frames: inOrder(frames, order),
       recipe: {
         ...described,
         ...size,
         start,
         end,
+        order,
         pick,
         rule: 'shown-once',
         times,

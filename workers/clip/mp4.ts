@@ -1,6 +1,7 @@
 import { BufferSource, BufferTarget, EncodedPacketSink, EncodedVideoPacketSource } from 'mediabunny';
 import { Input, MP4, Mp4OutputFormat, Output } from 'mediabunny';
 import type { EncodedPacket, Rotation, VideoCodec } from 'mediabunny';
+import { inOrder, type FrameOrder } from '../../src/domain/frameOrder.ts';
 import { trouble } from './trouble.ts';
 
 /** An mp4 in memory with one picture track and nothing else. */
@@ -50,24 +51,42 @@ export async function countFrames(mp4: Uint8Array<ArrayBuffer>): Promise<{ frame
   return { frames, duration };
 }
 
+/** The same pictures in another order; the times at which one is shown stay. Each must be a keyframe. */
+export async function reorder(mp4: Uint8Array<ArrayBuffer>, order: FrameOrder): Promise<Uint8Array<ArrayBuffer>> {
+  const { packets, decoderConfig } = await readMp4(mp4);
+  const writer = await Mp4Writer.start('avc');
+  for (const [place, packet] of inOrder(packets, order).entries()) {
+    const { timestamp, duration } = packets[place] ?? packet;
+    await writer.add(packet.clone({ timestamp, duration }), place === 0 ? { decoderConfig } : undefined);
+  }
+  return writer.finish();
+}
+
 /** The same pictures with other times: those of `frames`, the first at 0. The mp4 must hold them in the order shown. */
 export async function retime(
   mp4: Uint8Array<ArrayBuffer>,
   frames: readonly { time: number; duration: number }[],
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const input = new Input({ source: new BufferSource(mp4), formats: [MP4] });
-  const track = await input.getPrimaryVideoTrack();
-  const decoderConfig = await track?.getDecoderConfig();
-  if (!track || !decoderConfig) throw trouble('engine-failed', { reason: 'unreadable clip' });
+  const { packets, decoderConfig } = await readMp4(mp4);
   const writer = await Mp4Writer.start('avc');
-  let index = 0;
-  for await (const packet of new EncodedPacketSink(track).packets()) {
+  for (const [index, packet] of packets.entries()) {
     const frame = frames[index];
     if (frame === undefined) break;
     const moved = packet.clone({ timestamp: frame.time - (frames[0]?.time ?? 0), duration: frame.duration });
     await writer.add(moved, index === 0 ? { decoderConfig } : undefined);
-    index += 1;
   }
-  input.dispose();
   return writer.finish();
+}
+
+async function readMp4(
+  mp4: Uint8Array<ArrayBuffer>,
+): Promise<{ packets: EncodedPacket[]; decoderConfig: VideoDecoderConfig }> {
+  const input = new Input({ source: new BufferSource(mp4), formats: [MP4] });
+  const track = await input.getPrimaryVideoTrack();
+  const decoderConfig = await track?.getDecoderConfig();
+  if (!track || !decoderConfig) throw trouble('engine-failed', { reason: 'unreadable clip' });
+  const packets: EncodedPacket[] = [];
+  for await (const packet of new EncodedPacketSink(track).packets()) packets.push(packet);
+  input.dispose();
+  return { packets, decoderConfig };
 }

@@ -1,4 +1,4 @@
-import type { ShrinkStep } from '../../src/domain/clip.ts';
+import type { ClipProgress, ShrinkStep } from '../../src/domain/clip.ts';
 import { success, type Outcome } from '../../src/domain/failure.ts';
 import { withFfmpeg } from './ffmpegCore.ts';
 import { sha256 } from './sha256.ts';
@@ -6,7 +6,11 @@ import { Trouble, trouble } from './trouble.ts';
 import { lastLine } from './x264.ts';
 
 /** Encodes a clip again at a share of its size, as the benchmark's scripts do for a provider that finds it too large. */
-export async function shrink(clip: Blob, { share, crf }: ShrinkStep): Promise<Outcome<{ blob: Blob; sha256: string }>> {
+export async function shrink(
+  clip: Blob,
+  { share, crf }: ShrinkStep,
+  onProgress: (progress: ClipProgress) => void,
+): Promise<Outcome<{ blob: Blob; sha256: string }>> {
   // H.264 takes no odd size.
   const side = (name: 'iw' | 'ih') => `max(2,trunc(${name}*${share}/2)*2)`;
   const filter = `scale='${side('iw')}':'${side('ih')}'`;
@@ -15,10 +19,10 @@ export async function shrink(clip: Blob, { share, crf }: ShrinkStep): Promise<Ou
     const data = new Uint8Array(await clip.arrayBuffer());
     const args = ['-i', 'clip.mp4', '-vf', filter, ...encoder, '-movflags', '+faststart', 'smaller.mp4'];
     const bytes = await withFfmpeg(
-      () => undefined,
+      (loaded) => onProgress({ step: 'loading-engine', share: loaded }),
       (session) =>
         session.holding('clip.mp4', data, async () => {
-          const { code, log } = await session.run(args);
+          const { code, log } = await session.run(args, () => onProgress({ step: 'cutting', share: null }));
           if (code !== 0) throw trouble('engine-failed', { reason: lastLine(log) });
           return session.read('smaller.mp4');
         }),

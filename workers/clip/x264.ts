@@ -8,6 +8,8 @@ import { trouble } from './trouble.ts';
 const ENCODER = ['-an', '-sn', '-dn', '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '23', '-pix_fmt', 'yuv420p'];
 /** Times pass through untouched: no picture is repeated or dropped for a rate's sake. */
 const TIMING = ['-fps_mode', 'passthrough', '-enc_time_base', '1:90000', '-video_track_timescale', '90000'];
+/** Each picture for itself. */
+const ALONE = ['-g', '1'];
 /** What ffmpeg says of data that it painted over. */
 export const CONCEALED =
   /concealing|error while decoding|invalid nal|corrupt|missing picture|decode_slice|non-existing pps/i;
@@ -17,22 +19,25 @@ type Encoding = {
   filter: string;
   /** Of the clip, for the progress. */
   seconds: number;
+  /** Whether each picture is a keyframe. */
+  alone: boolean;
   onCutting: (share: number) => void;
 };
 
 /** Encodes a clip out of an input that ffmpeg.wasm can see. Throws `Trouble`. */
 export async function encodeX264(
   session: FfmpegSession,
-  { input, filter, seconds, onCutting }: Encoding,
+  { input, filter, seconds, alone, onCutting }: Encoding,
 ): Promise<EngineClip> {
-  const args = [...input, '-map', '0:v:0', '-vf', filter, ...ENCODER, ...TIMING, '-movflags', '+faststart', 'clip.mp4'];
+  const encoder = [...ENCODER, ...(alone ? ALONE : [])];
+  const args = [...input, '-map', '0:v:0', '-vf', filter, ...encoder, ...TIMING, '-movflags', '+faststart', 'clip.mp4'];
   const { code, log } = await session.run(args, (made) => onCutting(Math.min(1, made / seconds)));
   if (code !== 0) throw trouble('engine-failed', { reason: lastLine(log) });
   const mp4 = await session.read('clip.mp4');
   return {
     mp4,
     ...(await countFrames(mp4)),
-    engine: { name: 'ffmpeg.wasm', version: FFMPEG_CORE, settings: `${ENCODER.join(' ')} -vf ${filter}` },
+    engine: { name: 'ffmpeg.wasm', version: FFMPEG_CORE, settings: `${encoder.join(' ')} -vf ${filter}` },
     concealed: CONCEALED.test(log),
   };
 }
