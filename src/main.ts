@@ -1,11 +1,13 @@
 import { mount } from 'svelte';
 import shippedVideos from '../data/sample/sources.json';
 import { BenchmarkLibrary } from './benchmarks/library.ts';
+import { DEFAULT_LIMITS } from './domain/limits.ts';
 import { exact } from './judges/exact.ts';
 import { judgeFor, judges } from './judges/registry.ts';
 import { Clips } from './media/clips.ts';
 import { ClipPool } from './media/pool.ts';
 import { ChosenProxy } from './media/proxy.ts';
+import { clipShrinker } from './media/shrinker.ts';
 import { VideoSources } from './media/sources.ts';
 import { createKeyRing } from './models/keyRing.ts';
 import { createRegistry } from './models/registry.ts';
@@ -30,7 +32,11 @@ function buildServices(): Services {
     storageIfAllowed(() => sessionStorage),
     storageIfAllowed(() => localStorage),
   );
-  const { connect, looks, providers } = createRegistry({ proxyUrl: () => preferences.get().proxyUrl, shrinker: null });
+  const pool = new ClipPool();
+  const { connect, looks, providers } = createRegistry({
+    proxyUrl: () => preferences.get().proxyUrl,
+    shrinker: clipShrinker(pool),
+  });
   const database = new Database();
   const storage = new BrowserStorage();
   const runs = new StoredRuns(database, storage);
@@ -38,7 +44,7 @@ function buildServices(): Services {
 
   const shipped = new Map(Object.entries(shippedVideos).map(([id, path]) => [id, `${sampleBase}/${path}`]));
   const sources = new VideoSources({ shipped, preferences });
-  const clips = new Clips({ sources, pool: new ClipPool(), preferences, device: new StoredClips(database) });
+  const clips = new Clips({ sources, pool, preferences, device: new StoredClips(database) });
 
   const runner = new Runner({
     runs,
@@ -47,6 +53,7 @@ function buildServices(): Services {
     looks,
     judgeFor,
     exact,
+    limitsOf: (provider) => preferences.get().limits[provider] ?? DEFAULT_LIMITS,
   });
   return {
     library,

@@ -1,4 +1,5 @@
-import { RECIPE_VERSION, type EngineChoice } from '../domain/clip.ts';
+import { RECIPE_VERSION, type EngineChoice, type FramePick } from '../domain/clip.ts';
+import type { FrameOrder } from '../domain/frameOrder.ts';
 import type { ClipMedia } from '../domain/media.ts';
 import type { LocatedSource } from '../domain/sources.ts';
 
@@ -16,9 +17,17 @@ export function bytesKey(source: string, { place, bytes, formatId }: LocatedSour
   }
 }
 
-/** Names a clip by everything that decides its bytes. */
-export function clipKey(media: ClipMedia, located: LocatedSource, engine: EngineChoice): string {
+/** All that decides the bytes of a clip or of stills. `pick` null is the clip itself. */
+export type Wanted = {
+  media: ClipMedia;
+  located: LocatedSource;
+  order: FrameOrder | null;
+  engine: EngineChoice;
+  pick: FramePick | null;
+};
+
+export function clipKey({ media, located, order, engine, pick }: Wanted): string {
   const { source, start, end, roi } = media;
   const region = roi && [roi.x, roi.y, roi.width, roi.height];
-  return JSON.stringify([RECIPE_VERSION, bytesKey(source, located), start, end, region, engine]);
+  return JSON.stringify([RECIPE_VERSION, bytesKey(source, located), start, end, region, order, engine, pick]);
 }

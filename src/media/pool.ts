@@ -1,11 +1,11 @@
-import type { Clip } from '../domain/clip.ts';
+import type { Clip, ClipRequest, Frames, FramesRequest, ShrinkStep } from '../domain/clip.ts';
 import type { Outcome } from '../domain/failure.ts';
 import { pageClock, type Clock } from './clock.ts';
 import { PriorityQueue } from './priorityQueue.ts';
-import { WorkerBridge, type ClipJob } from './workerBridge.ts';
+import { WorkerBridge, type WorkerJob } from './workerBridge.ts';
 
-/** `priority` may change while the job waits; the highest goes first. */
-type QueuedJob = ClipJob & { priority: () => number };
+/** Where a job stands in the line. `priority` may change while it waits; the highest goes first. */
+export type Turn = Pick<WorkerJob<unknown>, 'source' | 'signal' | 'onProgress'> & { priority: () => number };
 
 type Waiting = { source: string; priority: () => number; begin: (bridge: WorkerBridge) => void };
 
@@ -23,18 +23,34 @@ export class ClipPool {
     this.#bridges = Array.from({ length: size }, () => new WorkerBridge(startWorker, clock));
   }
 
-  /** Rejects only with the abort reason, wherever the clip is then: waiting or in work. */
-  async cut(job: QueuedJob): Promise<Outcome<Clip>> {
+  cut({ request, ...turn }: Turn & { request: ClipRequest }): Promise<Outcome<Clip>> {
+    return this.#do({ ...turn, ask: (worker, onProgress) => worker.cut(request, onProgress) });
+  }
+
+  frames({ request, ...turn }: Turn & { request: FramesRequest }): Promise<Outcome<Frames>> {
+    return this.#do({ ...turn, ask: (worker, onProgress) => worker.frames(request, onProgress) });
+  }
+
+  shrink({
+    clip,
+    step,
+    ...turn
+  }: Turn & { clip: Blob; step: ShrinkStep }): Promise<Outcome<{ blob: Blob; sha256: string }>> {
+    return this.#do({ ...turn, ask: (worker, onProgress) => worker.shrink(clip, step, onProgress) });
+  }
+
+  /** Rejects only with the abort reason, wherever the job is then: waiting or in work. */
+  async #do<T>(job: Turn & WorkerJob<T>): Promise<Outcome<T>> {
     const bridge = await this.#turn(job);
     try {
-      return await bridge.cut(job);
+      return await bridge.do(job);
     } finally {
       this.#busy.delete(bridge);
       this.#assign();
     }
   }
 
-  #turn({ source, priority, signal, onProgress }: QueuedJob): Promise<WorkerBridge> {
+  #turn({ source, priority, signal, onProgress }: Turn): Promise<WorkerBridge> {
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const leave = () => {

@@ -1,5 +1,5 @@
 import { proxy, wrap, type Remote } from 'comlink';
-import type { Clip, ClipProgress, ClipRequest, ClipWorker } from '../domain/clip.ts';
+import type { ClipProgress, ClipWorker } from '../domain/clip.ts';
 import { failure, type FailureCode, type Outcome } from '../domain/failure.ts';
 import type { Clock } from './clock.ts';
 import { Watchdog } from './watchdog.ts';
@@ -17,9 +17,10 @@ const INTERRUPTIONS: ReadonlySet<FailureCode> = new Set([
   'out-of-memory',
 ]);
 
-export type ClipJob = {
-  request: ClipRequest;
-  /** Names the bytes that the worker reads, and keeps for its next clip of the same source. */
+/** Work for a clip worker. */
+export type WorkerJob<T> = {
+  ask: (worker: Remote<ClipWorker>, onProgress: (progress: ClipProgress) => void) => Promise<Outcome<T>>;
+  /** Names the bytes that the worker reads, and keeps for its next job on the same source. */
   source: string;
   signal: AbortSignal;
   onProgress: (progress: ClipProgress) => void;
@@ -58,7 +59,7 @@ export class WorkerBridge {
   }
 
   /** One job at a time. An interrupted job runs again by itself once. Rejects only with the abort reason. */
-  async cut(job: ClipJob): Promise<Outcome<Clip>> {
+  async do<T>(job: WorkerJob<T>): Promise<Outcome<T>> {
     const outcome = await this.#attempt(job);
     return isInterruption(outcome) ? this.#attempt(job) : outcome;
   }
@@ -69,7 +70,7 @@ export class WorkerBridge {
     this.#live = null;
   }
 
-  async #attempt(job: ClipJob): Promise<Outcome<Clip>> {
+  async #attempt<T>(job: WorkerJob<T>): Promise<Outcome<T>> {
     job.signal.throwIfAborted();
     this.#stopIdling();
     this.#live ??= this.#start();
@@ -94,7 +95,7 @@ export class WorkerBridge {
     return { worker, remote: wrap<ClipWorker>(worker), crash, spoke: false, jobs: 0, source: '' };
   }
 
-  async #run(live: LiveWorker, { request, signal, onProgress }: ClipJob): Promise<Outcome<Clip>> {
+  async #run<T>(live: LiveWorker, { ask, signal, onProgress }: WorkerJob<T>): Promise<Outcome<T>> {
     const watchdog = new Watchdog(this.#clock);
     const ended = new AbortController();
     const aborted = new Promise<never>((_, reject) => {
@@ -109,9 +110,7 @@ export class WorkerBridge {
     };
     try {
       return await Promise.race([
-        live.remote
-          .cut(request, proxy(report))
-          .catch((error: unknown) => engineFailure('engine-failed', String(error))),
+        ask(live.remote, proxy(report)).catch((error: unknown) => engineFailure('engine-failed', String(error))),
         live.crash.then((detail) => engineFailure(live.spoke ? 'engine-failed' : 'engine-unavailable', detail)),
         watchdog.stalled.then(() => engineFailure('engine-stalled', '')),
         aborted,
@@ -126,11 +125,11 @@ export class WorkerBridge {
   }
 }
 
-function isInterruption(outcome: Outcome<Clip>): boolean {
+function isInterruption(outcome: Outcome<unknown>): boolean {
   return !outcome.ok && INTERRUPTIONS.has(outcome.failure.code);
 }
 
-function engineFailure(code: FailureCode, detail: string): Outcome<Clip> {
+function engineFailure(code: FailureCode, detail: string): Outcome<never> {
   const facts = detail === '' ? {} : { detail: detail.slice(0, MAX_DETAIL_CHARS) };
   return failure(code, facts, { retryable: code === 'engine-unavailable' });
 }

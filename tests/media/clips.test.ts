@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import type { Clip, ClipProgress, ClipRequest } from '../../src/domain/clip.ts';
+import type { Clip, ClipProgress, ClipRequest, Frames, FramesRequest } from '../../src/domain/clip.ts';
 import { failure, success, type Outcome } from '../../src/domain/failure.ts';
 import type { ClipMedia } from '../../src/domain/media.ts';
 import type { Preferences } from '../../src/domain/preferences.ts';
@@ -35,6 +35,7 @@ class MemoryClips {
 }
 
 type Job = { request: ClipRequest; signal: AbortSignal; priority: () => number; onProgress: (p: ClipProgress) => void };
+type FramesJob = Omit<Job, 'request'> & { request: FramesRequest };
 
 /** Clips of a pool that answers as told, by default with a clip that is numbered by cut. */
 function clipMaker({
@@ -50,17 +51,32 @@ function clipMaker({
   const shipped = new Map([['sample-0001', 'http://app.test/sample-0001.mp4']]);
   const sources = new VideoSources({ shipped, preferences });
   const jobs: Job[] = [];
+  const framesJobs: FramesJob[] = [];
   const pool = {
     cut(job: Job) {
       jobs.push(job);
       return cut(job, jobs.length);
     },
+    async frames(job: FramesJob) {
+      framesJobs.push(job);
+      return taken(framesJobs.length);
+    },
   };
-  return { clips: new Clips({ sources, pool, preferences, device }), sources, preferences, device, jobs };
+  return { clips: new Clips({ sources, pool, preferences, device }), sources, preferences, device, jobs, framesJobs };
 }
 
 function made(text: string, change: Partial<Clip['recipe']> = {}): Outcome<Clip> {
   return success({ blob: new Blob([text]), recipe: { ...recipe, ...change } });
+}
+
+function taken(count: number): Outcome<Frames> {
+  const { duration: _, sha256, ...rest } = recipe;
+  const frames = [0, 0.2].map((time) => ({ blob: new Blob([`take ${count}`]), time, sha256 }));
+  const size = { width: 320, height: 180 };
+  return success({
+    frames,
+    recipe: { ...rest, ...size, pick: { kind: 'rate', rate: 5 }, rule: 'shown-once', times: 2, frames: 2 },
+  });
 }
 
 async function textOf(outcome: Outcome<Clip>): Promise<string> {
@@ -75,6 +91,7 @@ test('the worker is asked for what the question shows', async () => {
     start: 1,
     end: 2,
     roi: media.roi,
+    order: null,
     engine: 'ffmpeg.wasm',
   });
 });
@@ -242,4 +259,40 @@ test('a device that keeps nothing harms no clip', async () => {
   }
   const { clips } = clipMaker({ preferences: { clips: 'device' }, device: new RefusingClips() });
   expect(await textOf(await clips.cut(media, { signal }))).toBe('cut 1');
+});
+
+test('a clip with its frames in another order is another clip', async () => {
+  const { clips, jobs } = clipMaker();
+  await clips.cut(media, { signal });
+  await clips.cut(media, { signal, order: { kind: 'reversed' } });
+  await clips.cut(media, { signal, order: { kind: 'reversed' } });
+  expect(jobs.map(({ request }) => request.order)).toEqual([null, { kind: 'reversed' }]);
+});
+
+test('stills are taken once for each pick, in the size of the region, and recorded one by one', async () => {
+  const { clips, framesJobs, jobs } = clipMaker();
+  const pick = { kind: 'rate', rate: 5 } as const;
+  const [stills, again] = await Promise.all([
+    clips.stills(media, { signal, pick }),
+    clips.stills(media, { signal, pick }),
+  ]);
+  await clips.stills(media, { signal, pick: { kind: 'count', count: 1 } });
+  expect(framesJobs.map(({ request }) => [request.pick, request.maxSide])).toEqual([
+    [pick, null],
+    [{ kind: 'count', count: 1 }, null],
+  ]);
+  expect(jobs).toEqual([]);
+  expect(again).toEqual(stills);
+  expect(stills).toMatchObject({
+    ok: true,
+    value: {
+      recipe: {
+        rule: 'shown-once',
+        stills: [
+          { time: 0, bytes: 6, sha256: '00' },
+          { time: 0.2, bytes: 6, sha256: '00' },
+        ],
+      },
+    },
+  });
 });

@@ -14,6 +14,7 @@ export class MemoryPreferences implements PreferenceStore {
       engine: 'auto',
       clips: 'session',
       clipLimit: 1000,
+      limits: {},
       benchmark: null,
       ...change,
     };

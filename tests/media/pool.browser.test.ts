@@ -26,7 +26,14 @@ function unrulyPool(size = 1) {
     }: { source?: string; priority?: number; signal?: AbortSignal; onProgress?: (progress: ClipProgress) => void } = {},
   ) =>
     pool.cut({
-      request: { bytes: { kind: 'address', url: `act:${act}` }, start: 0, end: 1, roi: null, engine: 'auto' },
+      request: {
+        bytes: { kind: 'address', url: `act:${act}` },
+        start: 0,
+        end: 1,
+        roi: null,
+        order: null,
+        engine: 'auto',
+      },
       source,
       priority: () => priority,
       signal,
@@ -93,7 +100,7 @@ test('a script that does not load is engine-unavailable, and the next clip works
     },
   });
   const job = {
-    request: { bytes: { kind: 'address', url: 'act:cut' }, start: 0, end: 1, roi: null, engine: 'auto' },
+    request: { bytes: { kind: 'address', url: 'act:cut' }, start: 0, end: 1, roi: null, order: null, engine: 'auto' },
     source: 'a',
     priority: () => 0,
     signal: new AbortController().signal,

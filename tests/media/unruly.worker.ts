@@ -55,7 +55,7 @@ function pause(ms: number): Promise<void> {
 }
 
 /** Misbehaves as the address of the source says: `act:<act>`, or `act:first-<act>` only in the worker named "1". */
-const worker: ClipWorker = {
+const worker: Pick<ClipWorker, 'cut'> = {
   async cut({ bytes }, onProgress) {
     onProgress({ step: 'loading-engine', share: null });
     const named = bytes.kind === 'address' ? bytes.url.slice('act:'.length) : '';
