@@ -14,6 +14,7 @@ const DEFAULTS: Omit<Preferences, 'proxyUrl'> = {
   engine: 'auto',
   clips: 'session',
   clipLimit: 512 * MIB,
+  limits: {},
   benchmark: null,
 };
 
@@ -22,6 +23,13 @@ const address = v.pipe(
   v.url(),
   v.transform((url) => url.replace(/\/+$/, '')),
 );
+
+const atLeastOne = v.pipe(v.number(), v.finite(), v.minValue(1));
+const limitsReader = v.object({
+  atOnce: v.pipe(atLeastOne, v.integer()),
+  perMinute: v.nullable(atLeastOne),
+  tokensPerMinute: v.nullable(atLeastOne),
+});
 
 const changesReader = v.record(v.string(), v.unknown());
 /** May hold fields of a newer version of the app, which are kept. */
@@ -37,6 +45,7 @@ function readerWith(defaults: Preferences): v.GenericSchema<unknown, Preferences
     engine: v.fallback(v.picklist(['auto', 'webcodecs', 'ffmpeg.wasm']), defaults.engine),
     clips: v.fallback(v.picklist(['session', 'device']), defaults.clips),
     clipLimit: v.fallback(v.pipe(v.number(), v.finite(), v.minValue(0)), defaults.clipLimit),
+    limits: v.fallback(v.record(v.string(), limitsReader), defaults.limits),
     benchmark: v.fallback(v.nullable(v.string()), defaults.benchmark),
   });
 }

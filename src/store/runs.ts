@@ -1,5 +1,5 @@
 import { success, type Outcome } from '../domain/failure.ts';
-import { itemKey, type Item } from '../domain/item.ts';
+import { itemKey, type AnsweredItem, type Item } from '../domain/item.ts';
 import type { Run, RunRecord } from '../domain/run.ts';
 import type { RunStore } from '../domain/store.ts';
 import type { BrowserStorage } from './browserStorage.ts';
@@ -34,6 +34,12 @@ export class StoredRuns implements RunStore {
   async items(runId: string): Promise<Outcome<readonly Item[]>> {
     const stored = await this.#database.read(['items'], ({ store }) => store.getAll(itemsOf(runId)));
     return this.#unsaved.items.over(stored, (item) => item.runId === runId);
+  }
+
+  async answerTo(callKey: string): Promise<Outcome<AnsweredItem | null>> {
+    const stored = await this.#database.read(['items'], ({ store }) => store.index('callKey').getAll(callKey));
+    const items = this.#unsaved.items.over(stored, (item) => item.callKey === callKey);
+    return items.ok ? success(items.value.find(isAnswered) ?? null) : items;
   }
 
   async putRun(run: Run): Promise<Outcome<void>> {
@@ -113,6 +119,10 @@ export class StoredRuns implements RunStore {
     this.#lastWrite = turn.catch(() => {});
     return turn;
   }
+}
+
+function isAnswered(item: Item): item is AnsweredItem {
+  return item.state !== 'failed';
 }
 
 /** The keys of a run's items: an array is greater than any question's id. */

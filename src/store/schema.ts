@@ -7,7 +7,12 @@ import type { KeptBenchmark } from '../domain/store.ts';
 /** What the database holds at its newest version; `upgrades.ts` leads there from each older one. */
 export interface Schema extends DBSchema {
   runs: { key: string; value: Run };
-  items: { key: [runId: string, questionId: string, repeat: number]; value: Item };
+  items: {
+    key: [runId: string, questionId: string, repeat: number];
+    value: Item;
+    /** Items without one are not in it. */
+    indexes: { callKey: string };
+  };
   benchmarks: { key: string; value: KeptBenchmarkHead };
   /** By the benchmark's id; apart from `benchmarks`, so that a list of them does not read them all. */
   benchmarkFiles: { key: string; value: ReadonlyMap<string, Uint8Array> };

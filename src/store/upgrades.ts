@@ -10,6 +10,32 @@ export type Upgrade = (
   transaction: IDBPTransaction<unknown, string[], 'versionchange'>,
 ) => void | Promise<void>;
 
+/** How every run of version 1 was made and put. */
+const AS_FIRST_PUT = {
+  origin: { kind: 'own' },
+  seed: 0,
+  extension: { before: 0, after: 0 },
+  evenPeriods: false,
+  cap: { calls: null, usd: null },
+  asksAnew: false,
+};
+
+type FirstItem = { attempt: number; stage?: string; clip: object | null; prompt: { version: string | null } | null };
+
+/** Version 1 counted no calls: of an item that was asked, each attempt was at least one. */
+function withMaking(item: FirstItem): object {
+  const calls = item.stage === 'media' ? 0 : item.attempt;
+  return {
+    stills: null,
+    callKey: null,
+    reusedFrom: null,
+    spent: { calls, usd: 0, unpriced: calls },
+    ...item,
+    clip: item.clip && { order: null, ...item.clip },
+    prompt: item.prompt?.version == null ? item.prompt : { order: null, ...item.prompt },
+  };
+}
+
 /** `UPGRADES[n]` leads from version n to n + 1. A step that was released is never changed: another one follows it. */
 export const UPGRADES: readonly Upgrade[] = [
   (db) => {
@@ -19,5 +45,17 @@ export const UPGRADES: readonly Upgrade[] = [
     db.createObjectStore('benchmarkFiles');
     db.createObjectStore('clips');
     db.createObjectStore('clipUses', { keyPath: 'key' }).createIndex('used', 'used');
+  },
+  // Runs say how they were put and how far they may go, and items what made them and what they cost.
+  async (_, transaction) => {
+    const runs = transaction.objectStore('runs');
+    const items = transaction.objectStore('items');
+    items.createIndex('callKey', 'callKey');
+    for (let run = await runs.openCursor(); run !== null; run = await run.continue()) {
+      await run.update({ ...AS_FIRST_PUT, ...run.value });
+    }
+    for (let item = await items.openCursor(); item !== null; item = await item.continue()) {
+      await item.update(withMaking(item.value));
+    }
   },
 ];

@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { expect, test } from 'vitest';
 import { cdp } from 'vitest/browser';
-import { success } from '../../src/domain/failure.ts';
+import { failure, success } from '../../src/domain/failure.ts';
 import { Database } from '../../src/store/database.ts';
 import { StoredRuns } from '../../src/store/runs.ts';
 import { UPGRADES, type Upgrade } from '../../src/store/upgrades.ts';
@@ -22,17 +22,79 @@ async function version1(name: string) {
       fresh.createObjectStore('clipUses', { keyPath: 'key' }).createIndex('used', 'used');
     },
   });
-  await db.put('runs', runOf('r1'));
-  await db.put('items', itemOf('r1', 'q'));
+  await db.put('runs', FIRST_RUN);
+  for (const item of FIRST_ITEMS) await db.put('items', item);
   return db;
 }
+
+const FIRST_RUN = {
+  id: 'r1',
+  created: '2026-11-29T10:00:00.000Z',
+  purpose: 'run',
+  benchmark: 'sample',
+  version: '1',
+  model: { provider: 'google', model: 'gemini', settings: { temperature: 1 } },
+  variant: 'as-published',
+  judge: { id: 'overlap', model: null },
+  engine: 'auto',
+  cutsForRules: false,
+  repeats: 1,
+  questionIds: ['q', 'p'],
+};
+
+const FIRST_ITEMS = [
+  {
+    ...{ runId: 'r1', questionId: 'p', repeat: 0, attempt: 1, at: '2026-11-29T10:00:04.000Z', clip: null },
+    ...{
+      state: 'failed',
+      stage: 'media',
+      failure: { code: 'no-frame', facts: {}, retryable: false, retryAfter: null },
+    },
+    prompt: null,
+  },
+  {
+    ...{ runId: 'r1', questionId: 'q', repeat: 0, attempt: 2, at: '2026-11-29T10:00:05.000Z' },
+    clip: { start: 0, end: 1, frames: 30 },
+    state: 'answered',
+    prompt: { version: '1', system: 'Look.', text: 'Which?', options: ['a', 'b'] },
+    prediction: { kind: 'unread', reply: { text: 'Well.' }, reason: 'unreadable', rule: 'none' },
+  },
+];
 
 test('a database of version 1 opens at the newest version with its runs and items', async () => {
   const name = freshName();
   (await version1(name)).close();
   const runs = new StoredRuns(new Database({ name }), storage);
-  expect(await runs.runs()).toEqual(success([runOf('r1')]));
-  expect(await runs.items('r1')).toEqual(success([itemOf('r1', 'q')]));
+  const added = {
+    ...{ origin: { kind: 'own' }, seed: 0, extension: { before: 0, after: 0 }, evenPeriods: false },
+    ...{ cap: { calls: null, usd: null }, asksAnew: false },
+  };
+  expect(await runs.runs()).toEqual(success([{ ...FIRST_RUN, ...added }]));
+  const [p, q] = FIRST_ITEMS;
+  const making = { stills: null, callKey: null, reusedFrom: null };
+  expect(await runs.items('r1')).toEqual(
+    success([
+      { ...p, ...making, spent: { calls: 0, usd: 0, unpriced: 0 } },
+      {
+        ...{ ...q, ...making, spent: { calls: 2, usd: 0, unpriced: 2 } },
+        clip: { start: 0, end: 1, frames: 30, order: null },
+        prompt: { version: '1', system: 'Look.', text: 'Which?', options: ['a', 'b'], order: null },
+      },
+    ]),
+  );
+});
+
+test('an answer is found by the name of the call that made it, whichever run made it, and a failure is not', async () => {
+  const { database } = freshDatabase();
+  const runs = new StoredRuns(database, storage);
+  const answered = { ...itemOf('r2', 'q'), callKey: 'ab' };
+  const { failure: why } = failure('reply-empty');
+  await runs.putItem(itemOf('r1', 'q'));
+  await runs.putItem({ ...itemOf('r1', 'p'), callKey: 'cd', state: 'failed', stage: 'model', failure: why });
+  await runs.putItem(answered);
+  expect(await runs.answerTo('ab')).toEqual(success(answered));
+  expect(await runs.answerTo('cd')).toEqual(success(null));
+  expect(await runs.answerTo('ef')).toEqual(success(null));
 });
 
 test('a fresh database at the newest version has the stores that one of version 1 climbs to', async () => {
@@ -109,7 +171,7 @@ test('a tab that does not let go blocks a newer version for a few seconds only, 
   stubborn.close();
   await expect.poll(() => runs.putItem(itemOf('r1', 'q3'))).toEqual(success(undefined));
   expect(await runs.items('r1')).toMatchObject({
-    value: [{ questionId: 'q' }, { questionId: 'q2' }, { questionId: 'q3' }],
+    value: [{ questionId: 'p' }, { questionId: 'q' }, { questionId: 'q2' }, { questionId: 'q3' }],
   });
 });
 

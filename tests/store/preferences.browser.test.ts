@@ -21,6 +21,7 @@ test('the defaults are those that the benchmark was published with', () => {
     engine: 'auto',
     clips: 'session',
     clipLimit: 536_870_912,
+    limits: {},
     benchmark: null,
   });
 });

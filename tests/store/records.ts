@@ -1,6 +1,6 @@
-import type { Item } from '../../src/domain/item.ts';
+import { MADE_ELSEWHERE, type Item } from '../../src/domain/item.ts';
 import type { Reply } from '../../src/domain/reply.ts';
-import type { Run } from '../../src/domain/run.ts';
+import { AS_PUBLISHED, type Run } from '../../src/domain/run.ts';
 
 export function runOf(id: string, change: Partial<Run> = {}): Run {
   return {
@@ -11,7 +11,7 @@ export function runOf(id: string, change: Partial<Run> = {}): Run {
     benchmark: 'sample',
     version: '1',
     model: { provider: 'rule', model: 'shortest-option', settings: { temperature: 1, thinking: null } },
-    variant: 'as-published',
+    ...AS_PUBLISHED,
     judge: { id: 'overlap', model: null },
     engine: 'auto',
     cutsForRules: true,
@@ -44,9 +44,9 @@ export function itemOf(
     repeat,
     attempt,
     at: '2026-11-29T10:00:05.000Z',
-    clip: null,
+    ...MADE_ELSEWHERE,
     state: 'answered',
-    prompt: { version: '1', system: 'Look.', text: 'Which?', options: ['a', 'b'] },
+    prompt: { version: '1', system: 'Look.', text: 'Which?', options: ['a', 'b'], order: null },
     prediction: { kind: 'read', reply: { ...reply, request }, answer: { kind: 'choice', index: 1 }, rule: 'letter' },
   };
 }
