@@ -7,6 +7,7 @@ import { askOne, type Asking } from './askOne.ts';
 import type { Job } from './equip.ts';
 import { halts } from './halts.ts';
 import { judgeOne } from './judgeOne.ts';
+import type { Purse } from './Purse.ts';
 import { isJudgeable, type Items } from './plan.ts';
 import type { Work } from './work.ts';
 
@@ -20,7 +21,7 @@ const MOST_IN_FLIGHT = 64;
 /** What waits for another side, and frees its place in the look-ahead. */
 const CALLING: ReadonlySet<Step['kind']> = new Set(['asking', 'judging']);
 
-export type SessionPorts = Asking & { runs: RunStore; onChange: () => void };
+export type SessionPorts = Omit<Asking, 'answers'> & { runs: RunStore; onChange: () => void };
 
 /** Work on one run, from start or resume until nothing is left, or a pause, a stop or a halt. */
 export class RunSession {
@@ -48,6 +49,10 @@ export class RunSession {
     return this.#ports.run;
   }
 
+  get purse(): Purse {
+    return this.#ports.purse;
+  }
+
   get state(): Activity['state'] {
     return this.#state;
   }
@@ -61,6 +66,7 @@ export class RunSession {
       runId: this.run.id,
       state: this.#state,
       halt: this.#halt,
+      spent: this.purse.spent,
       // What is in work once more has not failed yet.
       items: new Map([...this.items].filter(([key, { state }]) => state !== 'failed' || !this.#inFlight.has(key))),
       inFlight: new Map(this.#inFlight),
@@ -128,10 +134,11 @@ export class RunSession {
     const work = this.#workOn(job.key);
     work.onStep(job.kind === 'ask' ? 'queued-for-clip' : 'judging', null);
     try {
-      const item = job.kind === 'judge' ? job.item : await askOne(job, this.#ports, work);
+      const asking = { ...this.#ports, answers: this.#ports.runs };
+      const item = job.kind === 'judge' ? job.item : await askOne(job, asking, work);
       if (item !== null && isJudgeable(item)) {
-        const { question, judge } = job;
-        await judgeOne({ item, question }, { judge, clock: this.#ports.pace.clock }, work);
+        const { question, judgeWith } = job;
+        await judgeOne({ item, question }, { judgeWith, clock: this.#ports.pace.clock }, work);
       }
     } catch (error) {
       const isAbort = [this.#pause.signal, this.#stop.signal].some(

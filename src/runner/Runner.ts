@@ -2,16 +2,19 @@ import type { Activity } from '../domain/activity.ts';
 import type { Benchmark } from '../domain/benchmark.ts';
 import type { ClipMaker } from '../domain/clip.ts';
 import { failure, success, type Outcome } from '../domain/failure.ts';
-import { itemKey, type Item } from '../domain/item.ts';
+import { itemKey, spentInAll, type Item } from '../domain/item.ts';
 import type { Judge, JudgeChoice } from '../domain/judge.ts';
 import type { Model, ModelChoice } from '../domain/model.ts';
-import type { Run } from '../domain/run.ts';
+import { DEFAULT_LIMITS, type CallLimits } from '../domain/limits.ts';
+import type { Cap, Run } from '../domain/run.ts';
 import type { RunStore } from '../domain/store.ts';
+import { sha256, type Digest } from './callKey.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { equip, type Job } from './equip.ts';
 import { pacedModel, type Pace } from './pacedModel.ts';
 import { askAgain, judgeAgain, keysOf, lacks, whatIsLeft, type Items, type Task } from './plan.ts';
 import { ProviderLimit } from './ProviderLimit.ts';
+import { Account, Purse, type CostOf } from './Purse.ts';
 import { platformLocks, type RunLocks } from './runLocks.ts';
 import { RunSession } from './RunSession.ts';
 
@@ -26,11 +29,17 @@ export type RunnerPorts = {
   judgeFor: (choice: JudgeChoice, connect: (choice: ModelChoice) => Outcome<Model>) => Outcome<Judge>;
   /** Grades all that it can: choices. */
   exact: Judge;
+  /** Default: no price is known. */
+  costOf?: CostOf;
+  /** Default: `DEFAULT_LIMITS` for every provider. */
+  limitsOf?: (provider: string) => CallLimits;
+  digest?: Digest;
   clock?: Clock;
   locks?: RunLocks;
 };
 
 type Stored = { run: Run; items: Items };
+type Prepared = Stored & { purse: Purse };
 type Plan = (run: Run, benchmark: Benchmark, items: Items) => Outcome<Task[]>;
 
 /** Milliseconds: no listener is called more often than once in a frame. */
@@ -87,21 +96,32 @@ export class Runner {
     await known?.ended;
   }
 
+  /** Sets how far a run may go, at work or not. A run that halted at its cap goes on when it is resumed. */
+  async changeCap(runId: string, cap: Cap): Promise<Outcome<void>> {
+    const stored = await this.#load(runId);
+    if (!stored.ok) return stored;
+    const kept = await this.#ports.runs.putRun({ ...stored.value.run, cap });
+    const session = this.#sessions.get(runId)?.session;
+    if (kept.ok && session !== undefined) session.purse.cap = cap;
+    return kept;
+  }
+
   /** As it stands now; null for a run that the store does not hold, or cannot give. */
   async activity(runId: string): Promise<Activity | null> {
-    const known = this.#sessions.get(runId);
-    if (known !== undefined && known.session.isLive) return known.session.activity;
-    await known?.ended;
+    const worked = this.#sessions.get(runId);
+    if (worked !== undefined && worked.session.isLive) return worked.session.activity;
+    await worked?.ended;
     // Another tab may have gone on with it since.
     const stored = await this.#load(runId);
-    if (!stored.ok) return stored.failure.code === 'data-missing' ? null : (known?.session.activity ?? null);
+    if (!stored.ok) return stored.failure.code === 'data-missing' ? null : (worked?.session.activity ?? null);
     const { run, items } = stored.value;
     const isWhole = [...keysOf(run)].every(({ key }) => lacks(items.get(key)) === null);
-    const atRest = known?.session.activity ?? { state: 'interrupted', halt: null };
-    const inFlight = new Map<string, never>();
-    if (await this.#locks.held(runId)) return { runId, state: 'elsewhere', halt: null, items, inFlight };
-    if (isWhole) return { runId, state: 'finished', halt: null, items, inFlight };
-    return { runId, state: atRest.state, halt: atRest.halt, items, inFlight };
+    const atRest = worked?.session.activity ?? { state: 'interrupted', halt: null };
+    const spent = spentInAll([...items.values()].map((item) => item.spent));
+    const known = { runId, halt: null, items, inFlight: new Map<string, never>(), spent };
+    if (await this.#locks.held(runId)) return { ...known, state: 'elsewhere' };
+    if (isWhole) return { ...known, state: 'finished' };
+    return { ...known, state: atRest.state, halt: atRest.halt };
   }
 
   /** Calls back after changes, at most once a frame for each run; returns what ends it. */
@@ -151,40 +171,64 @@ export class Runner {
   ): Promise<Outcome<{ session: RunSession; jobs: Job[] }>> {
     const stored = fresh === null ? await this.#load(runId) : success({ run: fresh, items: new Map<string, Item>() });
     if (!stored.ok) return stored;
-    const jobs = this.#jobs(stored.value, benchmark, plan);
+    const { run, items } = stored.value;
+    const { runs, clips, looks, digest = sha256 } = this.#ports;
+    const purse = new Purse({ cap: run.cap, items: items.values(), costOf: this.#ports.costOf ?? (() => null) });
+    const jobs = this.#jobs({ run, items, purse }, benchmark, plan);
     if (!jobs.ok) return jobs;
     if (fresh !== null) {
       const kept = await this.#ports.runs.putRun(fresh);
       if (!kept.ok) return kept;
     }
-    const { run, items } = stored.value;
-    const { runs, clips, looks } = this.#ports;
-    const pace = this.#paceOf(run.model);
-    const onChange = () => this.#announce(runId);
-    const session = new RunSession({ run, benchmark, looks: looks(run.model), pace, clips, runs, onChange }, items);
+    const session = new RunSession(
+      {
+        ...{ run, benchmark, looks: looks(run.model), clips, runs, purse, digest },
+        pace: this.#paceOf(run.model),
+        onChange: () => this.#announce(runId),
+      },
+      items,
+    );
     return success({ session, jobs: jobs.value });
   }
 
-  #jobs({ run, items }: Stored, benchmark: Benchmark, plan: Plan): Outcome<Job[]> {
+  #jobs({ run, items, purse }: Prepared, benchmark: Benchmark, plan: Plan): Outcome<Job[]> {
     const tasks = plan(run, benchmark, items);
     if (!tasks.ok) return tasks;
     const { connect, judgeFor, exact } = this.#ports;
-    const connectPaced = (choice: ModelChoice) => {
+    const connected = new Map<string, Outcome<Model>>();
+    const connectOnce = (choice: ModelChoice) => {
+      const name = JSON.stringify(choice);
+      const model = connected.get(name) ?? connect(choice);
+      connected.set(name, model);
+      return model;
+    };
+    const connectPaced = (account: Account) => (choice: ModelChoice) => {
       // A judge at the same provider reaches it where the run's model does: at the same address, in the same version.
       const isNear = choice.provider === run.model.provider;
-      const model = connect(isNear ? { ...choice, settings: { ...run.model.settings, ...choice.settings } } : choice);
-      return model.ok ? success(pacedModel(model.value, this.#paceOf(choice))) : model;
+      const settings = isNear ? { ...run.model.settings, ...choice.settings } : choice.settings;
+      const model = connectOnce({ ...choice, settings });
+      if (!model.ok) return model;
+      return success(pacedModel(purse.counted(model.value, choice, account), this.#paceOf(choice)));
     };
+    const openJudge = (account: Account) => judgeFor(run.judge, connectPaced(account));
     return equip(tasks.value, {
       exact,
       openModel: () => connect(run.model),
-      openJudge: () => judgeFor(run.judge, connectPaced),
+      openJudge: () => {
+        const judge = openJudge(new Account());
+        if (!judge.ok) return judge;
+        return success((account) => {
+          const charged = openJudge(account);
+          return charged.ok ? charged.value : judge.value;
+        });
+      },
     });
   }
 
   /** One limit a provider, for all runs and judges. */
   #paceOf({ provider }: ModelChoice): Pace {
-    const limit = this.#limits.get(provider) ?? new ProviderLimit(this.#clock);
+    const { limitsOf = () => DEFAULT_LIMITS } = this.#ports;
+    const limit = this.#limits.get(provider) ?? new ProviderLimit(this.#clock, () => limitsOf(provider));
     this.#limits.set(provider, limit);
     return { limit, clock: this.#clock };
   }

@@ -1,13 +1,15 @@
 import type { Benchmark } from '../domain/benchmark.ts';
-import type { Clip, ClipMaker, ClipProgress } from '../domain/clip.ts';
+import type { ClipMaker } from '../domain/clip.ts';
 import { failure, success, type Failure, type Outcome } from '../domain/failure.ts';
-import type { Item } from '../domain/item.ts';
+import type { AnsweredItem } from '../domain/item.ts';
 import type { Model } from '../domain/model.ts';
-import type { Question } from '../domain/question.ts';
 import type { Run } from '../domain/run.ts';
+import type { RunStore } from '../domain/store.ts';
+import { callKey, type Digest } from './callKey.ts';
 import type { Job } from './equip.ts';
 import { askPaced, type Pace } from './pacedModel.ts';
-import { retrying } from './retrying.ts';
+import { Account, type Purse } from './Purse.ts';
+import { NOTHING_SHOWN, show } from './show.ts';
 import type { Work } from './work.ts';
 
 /** What the questions of one run have in common. */
@@ -18,28 +20,28 @@ export type Asking = {
   looks: boolean;
   pace: Pace;
   clips: ClipMaker;
+  purse: Purse;
+  answers: Pick<RunStore, 'answerTo'>;
+  digest: Digest;
 };
 
-/** The question that a person waits for on its page goes before those of a long run. */
-const PRIORITY = { ask: 1, run: 0 };
-
-const CLIP_STEP = {
-  waiting: 'queued-for-clip',
-  'loading-engine': 'loading-engine',
-  reading: 'reading',
-  cutting: 'cutting',
-} as const satisfies Record<ClipProgress['step'], string>;
-
-/** One question: cut, asked, read, kept. Gives the item with its answer, or null where it failed. */
+/** One question: shown, asked, read, kept. Gives the item with its answer, or null where it failed. */
 export async function askOne(
   job: Extract<Job, { kind: 'ask' }>,
-  { run, benchmark, looks, pace, clips }: Asking,
+  { run, benchmark, looks, pace, clips, purse, answers, digest }: Asking,
   work: Work,
-): Promise<Item | null> {
+): Promise<AnsweredItem | null> {
   const { question, repeat, earlier, model } = job;
-  const prompt = benchmark.prompt(question, run.variant);
-  const hasReply = earlier !== null && earlier.state !== 'failed';
-  let clip: Clip | null = null;
+  const { takes } = model;
+  const prompt = benchmark.prompt(question, run.variant, {
+    takes: takes.kind,
+    rotation: run.variant === 'rotated' ? repeat : 0,
+    evenPeriods: run.evenPeriods,
+  });
+  const answer = earlier !== null && earlier.state !== 'failed' ? earlier : null;
+  const account = new Account(earlier?.spent);
+  let shown = NOTHING_SHOWN;
+  let key: string | null = null;
 
   const item = () => ({
     runId: run.id,
@@ -47,27 +49,29 @@ export async function askOne(
     repeat,
     attempt: (earlier?.attempt ?? 0) + 1,
     at: new Date(pace.clock.now()).toISOString(),
-    clip: clip?.recipe ?? null,
+    clip: shown.clip,
+    stills: shown.stills,
+    callKey: null,
+    reusedFrom: null,
+    spent: account.spent,
   });
   const fail = async (stage: 'media' | 'model', reason: Failure) => {
     work.meet(reason);
-    // An answer that was paid for is not given up for a failure.
-    if (!hasReply) await work.keep({ ...item(), state: 'failed', stage, failure: reason, prompt });
+    // An answer that was paid for is not given up for a failure; nor is a question failed that was not asked.
+    if (answer !== null) {
+      if (called) await work.keep({ ...answer, spent: account.spent });
+    } else if (reason.code !== 'cap-reached' || called) {
+      await work.keep({ ...item(), state: 'failed', stage, failure: reason, prompt });
+    }
     return null;
   };
-
-  if (looks || run.cutsForRules) {
-    const cut = await cutClip(question, { run, clips, pace }, work);
-    if (!cut.ok) return fail('media', cut.failure);
-    clip = cut.value;
-  }
 
   let called = false;
   /** Kept before the first call goes out, so that a call cut short by a crash is known to have been made. */
   const recordCall = async (): Promise<Outcome<void>> => {
     if (called) return success(undefined);
     called = true;
-    if (hasReply) return success(undefined);
+    if (answer !== null) return work.keep({ ...answer, spent: account.spent });
     const { failure: interrupted } = failure('call-interrupted', {}, { retryable: true });
     return work.keep({ ...item(), state: 'failed', stage: 'model', failure: interrupted, prompt });
   };
@@ -78,35 +82,43 @@ export async function askOne(
       return kept.ok ? model.reply(call, signal) : kept;
     },
   };
-  const attachments = looks && clip !== null ? [{ blob: clip.blob, sha256: clip.recipe.sha256 }] : [];
+
+  if (looks || run.cutsForRules) {
+    const made = await show(question, { run, benchmark, clips, takes, clock: pace.clock }, work);
+    if (!made.ok) return fail('media', made.failure);
+    shown = made.value;
+  }
+  if (looks) key = await callKey({ run, questionId: question.id, repeat, prompt, ...shown }, digest);
+
+  // Who asks again for what was answered wants another answer.
+  if (key !== null && !run.asksAnew && answer === null) {
+    const found = await answers.answerTo(key);
+    if (found.ok && found.value !== null) {
+      const { prediction, reusedFrom, runId } = found.value;
+      const reused: AnsweredItem = {
+        ...item(),
+        callKey: key,
+        reusedFrom: reusedFrom ?? runId,
+        state: 'answered',
+        prompt,
+        prediction: benchmark.read(question, prediction.reply, prompt),
+      };
+      await work.keep(reused);
+      return reused;
+    }
+  }
+
   const reply = await askPaced(
-    recorded,
-    { prompt, attachments, schema: null },
+    looks ? purse.counted(recorded, run.model, account) : recorded,
+    { prompt, attachments: looks ? shown.attachments : [], schema: null },
     { ...pace, waiting: work.pausing, asking: work.stopping, onStep: (kind) => work.onStep(kind, null) },
   );
   if (!reply.ok) return fail('model', reply.failure);
 
-  const answered: Item = { ...item(), state: 'answered', prompt, prediction: benchmark.read(question, reply.value) };
+  const prediction = benchmark.read(question, reply.value, prompt);
+  // What says nothing answers no later call.
+  const isEmpty = reply.value.text.trim() === '';
+  const answered: AnsweredItem = { ...item(), callKey: isEmpty ? null : key, state: 'answered', prompt, prediction };
   await work.keep(answered);
   return answered;
-}
-
-/** Null for a question that shows nothing. */
-async function cutClip(
-  question: Question,
-  { run, clips, pace }: Pick<Asking, 'run' | 'clips' | 'pace'>,
-  { pausing, onStep }: Work,
-): Promise<Outcome<Clip | null>> {
-  const [media] = question.media;
-  if (media === undefined) return success(null);
-  if (media.kind !== 'clip') return failure('not-a-video', { source: media.source });
-  onStep('queued-for-clip', null);
-  const attempt = () =>
-    clips.cut(media, {
-      signal: pausing,
-      engine: run.engine,
-      priority: PRIORITY[run.purpose],
-      onProgress: ({ step, share }) => onStep(CLIP_STEP[step], share),
-    });
-  return retrying(attempt, { clock: pace.clock, signal: pausing, onWait: () => onStep('waiting-to-retry', null) });
 }

@@ -2,10 +2,11 @@ import { success, type Outcome } from '../domain/failure.ts';
 import type { Judge } from '../domain/judge.ts';
 import type { Model } from '../domain/model.ts';
 import type { Question } from '../domain/question.ts';
+import type { JudgeWith } from './judgeOne.ts';
 import type { Task } from './plan.ts';
 
 /** A task and those who do it. */
-export type Job = { judge: Judge } & (
+export type Job = { judgeWith: JudgeWith } & (
   (Extract<Task, { kind: 'ask' }> & { model: Model }) | Extract<Task, { kind: 'judge' }>
 );
 
@@ -15,22 +16,23 @@ export type Job = { judge: Judge } & (
  */
 export function equip(
   tasks: readonly Task[],
-  options: { exact: Judge; openModel: () => Outcome<Model>; openJudge: () => Outcome<Judge> },
+  options: { exact: Judge; openModel: () => Outcome<Model>; openJudge: () => Outcome<JudgeWith> },
 ): Outcome<Job[]> {
   const openModel = once(options.openModel);
   const openJudge = once(options.openJudge);
-  const judgeOf = (question: Question) => (options.exact.canGrade(question) ? success(options.exact) : openJudge());
+  const exact = success<JudgeWith>(() => options.exact);
+  const judgeOf = (question: Question) => (options.exact.canGrade(question) ? exact : openJudge());
   const jobs: Job[] = [];
   for (const task of tasks) {
-    const judge = judgeOf(task.question);
-    if (!judge.ok) return judge;
+    const judgeWith = judgeOf(task.question);
+    if (!judgeWith.ok) return judgeWith;
     if (task.kind === 'judge') {
-      jobs.push({ ...task, judge: judge.value });
+      jobs.push({ ...task, judgeWith: judgeWith.value });
       continue;
     }
     const model = openModel();
     if (!model.ok) return model;
-    jobs.push({ ...task, judge: judge.value, model: model.value });
+    jobs.push({ ...task, judgeWith: judgeWith.value, model: model.value });
   }
   return success(jobs);
 }

@@ -1,12 +1,14 @@
-import type { Benchmark } from '../../src/domain/benchmark.ts';
-import type { Clip, ClipMaker } from '../../src/domain/clip.ts';
+import type { Benchmark, Segment } from '../../src/domain/benchmark.ts';
+import type { Clip, ClipMaker, FramePick, StillsRecipe } from '../../src/domain/clip.ts';
+import type { FrameOrder } from '../../src/domain/frameOrder.ts';
+import type { ClipMedia } from '../../src/domain/media.ts';
 import { failure, success, type Failure, type FailureCode, type Outcome } from '../../src/domain/failure.ts';
-import { itemKey, type Item } from '../../src/domain/item.ts';
+import { itemKey, type AnsweredItem, type Item } from '../../src/domain/item.ts';
 import type { Judge } from '../../src/domain/judge.ts';
-import type { Model, ModelCall } from '../../src/domain/model.ts';
+import type { ClipForm, Model, ModelCall } from '../../src/domain/model.ts';
 import type { Question } from '../../src/domain/question.ts';
 import type { Reply } from '../../src/domain/reply.ts';
-import type { Run, RunRecord } from '../../src/domain/run.ts';
+import { AS_PUBLISHED, type Run, type RunRecord } from '../../src/domain/run.ts';
 import type { RunStore } from '../../src/domain/store.ts';
 import type { RunLocks } from '../../src/runner/runLocks.ts';
 import type { VirtualClock } from './VirtualClock.ts';
@@ -14,6 +16,9 @@ import type { VirtualClock } from './VirtualClock.ts';
 export function failed(code: FailureCode, options: { retryable?: boolean; retryAfter?: number | null } = {}) {
   return failure(code, {}, options);
 }
+
+/** Of all questions: 3 s of the video, whatever their clips. */
+const SEGMENT: Segment = { id: 's', title: 'Video', source: 'video', start: 0, end: 3, alignment: null };
 
 /** Questions `c0`, `c1`… with options, then `f0`, `f1`… without. */
 export function benchmarkOf({ choices = 0, free = 0 }: { choices?: number; free?: number }): Benchmark {
@@ -42,17 +47,25 @@ export function benchmarkOf({ choices = 0, free = 0 }: { choices?: number; free?
     segments: [],
     remarks: [],
     events: new Map(),
-    prompt: ({ stem, target }) => ({
-      version: 'fake-1',
-      system: '',
-      text: stem,
-      options: target.kind === 'choice' ? target.options : null,
-    }),
-    read: ({ target }, reply) => {
+    segmentOf: () => SEGMENT,
+    prompt: ({ stem, target }, variant, { takes = 'whole', rotation = 0 } = {}) => {
+      const options = target.kind === 'choice' ? target.options : null;
+      const order = options?.map((_, place) => (place + rotation) % options.length) ?? null;
+      return {
+        version: ['fake-1', variant, takes].join('+'),
+        system: '',
+        text: stem,
+        options: order === null ? null : order.flatMap((index) => options?.[index] ?? []),
+        order: rotation === 0 ? null : order,
+      };
+    },
+    read: ({ target }, reply, asked) => {
       if (target.kind === 'text')
         return { kind: 'read', reply, rule: 'text', answer: { kind: 'text', text: reply.text } };
       if (!/^[AB]$/.test(reply.text)) return { kind: 'unread', reply, reason: 'unreadable', rule: 'none' };
-      return { kind: 'read', reply, rule: 'letter', answer: { kind: 'choice', index: reply.text === 'A' ? 0 : 1 } };
+      const place = reply.text === 'A' ? 0 : 1;
+      const index = asked?.version == null ? place : (asked.order?.[place] ?? place);
+      return { kind: 'read', reply, rule: 'letter', answer: { kind: 'choice', index } };
     },
   };
 }
@@ -66,7 +79,7 @@ export function runOf(benchmark: Benchmark, change: Partial<Run> = {}): Run {
     benchmark: benchmark.id,
     version: benchmark.version,
     model: { provider: 'fake', model: 'model', settings: {} },
-    variant: 'as-published',
+    ...AS_PUBLISHED,
     judge: { id: 'fake-judge', model: null },
     engine: 'auto',
     cutsForRules: false,
@@ -85,6 +98,8 @@ export function replyOf(text: string): Reply {
 export class MemoryStore implements RunStore {
   readonly stored = new Map<string, Item>();
   readonly puts: Item[] = [];
+  /** Items of runs that no test looks at. */
+  elsewhere: readonly Item[] = [];
   readonly #runs = new Map<string, Run>();
   trouble: Failure | null = null;
 
@@ -93,6 +108,11 @@ export class MemoryStore implements RunStore {
   }
   async items(runId: string) {
     return success([...this.stored.values()].filter((item) => item.runId === runId));
+  }
+  async answerTo(callKey: string) {
+    const items = [...this.stored.values(), ...this.elsewhere];
+    const found = items.find((item): item is AnsweredItem => item.callKey === callKey && item.state !== 'failed');
+    return success(found ?? null);
   }
   async putRun(run: Run) {
     this.#runs.set(run.id, structuredClone(run));
@@ -130,6 +150,7 @@ export const CLIP: Clip = {
     start: 0,
     end: 1,
     region: { x: 0, y: 0, width: 2, height: 2 },
+    order: null,
     source: { width: 2, height: 2, codec: 'h264', rate: 30, formatId: '18' },
     frames: 30,
     duration: 1,
@@ -140,9 +161,21 @@ export const CLIP: Clip = {
   },
 };
 
+const { duration: _, sha256: __, ...taken } = CLIP.recipe;
+
+const STILLS: StillsRecipe = {
+  ...taken,
+  ...{ pick: { kind: 'rate', rate: 5 }, rule: 'shown-once', times: 2, frames: 2, width: 2, height: 2 },
+  stills: [0, 0.2].map((time) => ({ time, bytes: 4, sha256: `still ${time}` })),
+};
+
+/** What was asked for, without what never matters to a test. */
+type Wish = { media: ClipMedia; order: FrameOrder | null; pick: FramePick | null };
+
 /** Cuts each clip in `milliseconds`, however many at once. */
 export class FakeClips implements ClipMaker {
   readonly cuts: number[] = [];
+  readonly wishes: Wish[] = [];
   outcome: (start: number) => Outcome<Clip> = () => success(CLIP);
   milliseconds = 100;
   readonly #clock: VirtualClock;
@@ -151,8 +184,19 @@ export class FakeClips implements ClipMaker {
     this.#clock = clock;
   }
 
-  readonly cut: ClipMaker['cut'] = async ({ start }, { signal, onProgress }) => {
+  readonly stills: ClipMaker['stills'] = async (media, { signal, pick, order = null }) => {
+    this.wishes.push({ media, order, pick });
+    await this.#clock.sleep(this.milliseconds, signal);
+    const count = pick.kind === 'count' ? pick.count : STILLS.frames;
+    const stills = STILLS.stills.slice(0, count);
+    const frames = stills.map((still) => ({ ...still, blob: new Blob(['jpeg'], { type: 'image/jpeg' }) }));
+    return success({ frames, recipe: { ...STILLS, order, pick, frames: count, stills } });
+  };
+
+  readonly cut: ClipMaker['cut'] = async (media, { signal, onProgress, order = null }) => {
+    const { start } = media;
     this.cuts.push(start);
+    this.wishes.push({ media, order, pick: null });
     onProgress?.({ step: 'cutting', share: 0 });
     await this.#clock.sleep(this.milliseconds, signal);
     return this.outcome(start);
@@ -162,8 +206,9 @@ export class FakeClips implements ClipMaker {
 /** Replies in `milliseconds`; what to is asked of `outcome`, with how often this question was asked before. */
 export class FakeModel implements Model {
   readonly id = 'fake/model';
-  readonly takes = { kind: 'whole' } as const;
-  readonly calls: { text: string; at: number; attachments: ModelCall['attachments'] }[] = [];
+  takes: ClipForm = { kind: 'whole' };
+  readonly calls: { text: string; at: number; attachments: ModelCall['attachments']; prompt: ModelCall['prompt'] }[] =
+    [];
   outcome: (text: string, before: number) => Outcome<Reply> = () => success(replyOf('A'));
   milliseconds = 1000;
   underWay = 0;
@@ -174,9 +219,10 @@ export class FakeModel implements Model {
     this.#clock = clock;
   }
 
-  async reply({ prompt: { text }, attachments }: ModelCall, signal: AbortSignal): Promise<Outcome<Reply>> {
+  async reply({ prompt, attachments }: ModelCall, signal: AbortSignal): Promise<Outcome<Reply>> {
+    const { text } = prompt;
     const before = this.asked(text);
-    this.calls.push({ text, at: this.#clock.now(), attachments });
+    this.calls.push({ text, at: this.#clock.now(), attachments, prompt });
     this.mostUnderWay = Math.max(this.mostUnderWay, ++this.underWay);
     try {
       await this.#clock.sleep(this.milliseconds, signal);

@@ -27,7 +27,7 @@ keys.set('google', key, 'memory');
 function tab(store: MemoryStore) {
   return new Runner({
     runs: store,
-    clips: { cut: async () => success(CLIP) },
+    clips: { cut: async () => success(CLIP), stills: async () => failed('no-frame') },
     connect: (choice) => connect(choice, keys),
     looks,
     judgeFor: () => failed('key-missing'),

@@ -67,8 +67,50 @@ describe('a provider’s limit', () => {
     }
     expect(limit.atOnce).toBe(1);
     await clock.pass(10_000);
-    for (let call = 0; call < 100; call++) await limit.run(async () => success(null), signal);
+    for (let call = 0; call < 100; call++) await limit.run(async () => success(replyOf('A')), signal);
     expect(limit.atOnce).toBe(8);
+  });
+
+  test('lets no more calls begin in a minute than the person allows, and the rest in their turn', async () => {
+    const clock = new VirtualClock();
+    const limit = new ProviderLimit(clock, () => ({ atOnce: 8, perMinute: 3, tokensPerMinute: null }));
+    const began = clock.now();
+    const times: number[] = [];
+    const calls = Array.from({ length: 7 }, () =>
+      limit.run(async () => {
+        times.push((clock.now() - began) / 1000);
+        return success(replyOf('A'));
+      }, signal),
+    );
+    let isOver = false;
+    void Promise.all(calls).then(() => (isOver = true));
+    await clock.until(() => isOver);
+    expect(times).toEqual([0, 0, 0, 60, 60, 60, 120]);
+  });
+
+  test('of tokens in a minute holds calls back once that many were counted', async () => {
+    const clock = new VirtualClock();
+    const limit = new ProviderLimit(clock, () => ({ atOnce: 1, perMinute: null, tokensPerMinute: 2000 }));
+    const began = clock.now();
+    const times: number[] = [];
+    const calls = Array.from({ length: 5 }, () =>
+      limit.run(async () => {
+        times.push((clock.now() - began) / 1000);
+        return success({ ...replyOf('A'), tokens: { prompt: 900, reply: 100, thoughts: null } });
+      }, signal),
+    );
+    let isOver = false;
+    void Promise.all(calls).then(() => (isOver = true));
+    await clock.until(() => isOver);
+    expect(times).toEqual([0, 0, 60, 60, 120]);
+  });
+
+  test('of calls at once may be set by the person, and halves from there', async () => {
+    const clock = new VirtualClock();
+    const limit = new ProviderLimit(clock, () => ({ atOnce: 4, perMinute: null, tokensPerMinute: null }));
+    expect(limit.atOnce).toBe(4);
+    await refusedWhile(limit, clock, 4);
+    expect(limit.atOnce).toBe(2);
   });
 
   test('that is waited for can be left', async () => {
@@ -221,7 +263,7 @@ test('a judge’s calls wait for the same limit as the model’s', async () => {
         grader,
         canGrade: () => true,
         grade: async (_, __, signal) => {
-          const prompt = { version: '1', system: '', text: 'Judge this.', options: null };
+          const prompt = { version: '1', system: '', text: 'Judge this.', options: null, order: null };
           await model.value.reply({ prompt, attachments: [], schema: null }, signal);
           return { kind: 'graded', points: 2, most: 2, errorType: null, remark: null, by: grader };
         },

@@ -1,0 +1,43 @@
+import type { ClipRecipe, StillsRecipe } from '../domain/clip.ts';
+import type { ModelChoice } from '../domain/model.ts';
+import type { Prompt } from '../domain/prompt.ts';
+import type { Run } from '../domain/run.ts';
+
+/** SHA-256 of a text's UTF-8 bytes, in lower-case hex. */
+export type Digest = (text: string) => Promise<string>;
+
+export const sha256: Digest = async (text) => {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+};
+
+type Call = {
+  run: Pick<Run, 'benchmark' | 'version' | 'variant' | 'seed' | 'extension'> & { model: ModelChoice };
+  questionId: string;
+  repeat: number;
+  prompt: Prompt;
+  clip: ClipRecipe | null;
+  stills: StillsRecipe | null;
+};
+
+/**
+ * Names everything that makes a call: the question in its version, the words, how clip or stills were made, the model
+ * with its settings, variant and repeat. How clips were made stands for their bytes, since an encoder may give others
+ * each time.
+ */
+export function callKey({ run, questionId, repeat, prompt, clip, stills }: Call, digest: Digest): Promise<string> {
+  const { provider, model, settings } = run.model;
+  return digest(
+    JSON.stringify([
+      ...[run.benchmark, run.version, questionId, repeat],
+      ...[run.variant, run.seed, run.extension.before, run.extension.after],
+      ...[prompt.version, prompt.system, prompt.text],
+      ...[provider, model, Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1))],
+      clip && [clip.start, clip.end, clip.region, clip.order, clip.source, clip.frames, clip.engine],
+      stills && [
+        ...[stills.start, stills.end, stills.region, stills.order, stills.source, stills.frames, stills.engine],
+        ...[stills.pick, stills.rule, stills.width, stills.height],
+      ],
+    ]),
+  );
+}

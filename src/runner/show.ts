@@ -1,0 +1,79 @@
+import type { Benchmark } from '../domain/benchmark.ts';
+import type { ClipMaker, ClipProgress, ClipRecipe, FramePick, StillsRecipe } from '../domain/clip.ts';
+import { failure, success, type Outcome } from '../domain/failure.ts';
+import type { Attachment, ClipForm } from '../domain/model.ts';
+import type { Question } from '../domain/question.ts';
+import type { Run } from '../domain/run.ts';
+import { sightOf, type Sight } from '../domain/sight.ts';
+import type { Clock } from './clock.ts';
+import { retrying } from './retrying.ts';
+import type { Work } from './work.ts';
+
+/** What a model is given to look at, and how it was made. */
+export type Shown = {
+  clip: ClipRecipe | null;
+  stills: StillsRecipe | null;
+  attachments: readonly Attachment[];
+};
+
+export const NOTHING_SHOWN: Shown = { clip: null, stills: null, attachments: [] };
+
+/** The question that a person waits for on its page goes before those of a long run. */
+const PRIORITY = { ask: 1, run: 0 };
+
+const CLIP_STEP = {
+  waiting: 'queued-for-clip',
+  'loading-engine': 'loading-engine',
+  reading: 'reading',
+  cutting: 'cutting',
+} as const satisfies Record<ClipProgress['step'], string>;
+
+const FIRST_FRAME: FramePick = { kind: 'count', count: 1 };
+
+type Showing = { run: Run; benchmark: Benchmark; clips: ClipMaker; takes: ClipForm; clock: Clock };
+
+/** Makes what the run's variant shows of a question, in the form that the model takes. */
+export async function show(
+  question: Question,
+  { run, benchmark, clips, takes, clock }: Showing,
+  { pausing, onStep }: Work,
+): Promise<Outcome<Shown>> {
+  const [media] = question.media;
+  if (media === undefined) return success(NOTHING_SHOWN);
+  if (media.kind !== 'clip') return failure('not-a-video', { source: media.source });
+  const sight = sightOf(media, run, { questionId: question.id, segment: benchmark.segmentOf(question) });
+  if (sight.kind === 'nothing') return success(NOTHING_SHOWN);
+  onStep('queued-for-clip', null);
+  const options = {
+    signal: pausing,
+    engine: run.engine,
+    priority: PRIORITY[run.purpose],
+    onProgress: ({ step, share }: ClipProgress) => onStep(CLIP_STEP[step], share),
+  };
+  return retrying(() => made(sight, takes, clips, options), {
+    clock,
+    signal: pausing,
+    onWait: () => onStep('waiting-to-retry', null),
+  });
+}
+
+async function made(
+  sight: Exclude<Sight, { kind: 'nothing' }>,
+  takes: ClipForm,
+  clips: ClipMaker,
+  options: Parameters<ClipMaker['cut']>[1],
+): Promise<Outcome<Shown>> {
+  const order = sight.kind === 'clip' ? sight.order : null;
+  if (sight.kind === 'clip' && takes.kind === 'whole') {
+    const cut = await clips.cut(sight.media, { ...options, order });
+    if (!cut.ok) return cut;
+    const { blob, recipe } = cut.value;
+    return success({ clip: recipe, stills: null, attachments: [{ blob, sha256: recipe.sha256 }] });
+  }
+  const pick: FramePick = takes.kind === 'stills' && sight.kind === 'clip' ? { ...takes, kind: 'rate' } : FIRST_FRAME;
+  const taken = await clips.stills(sight.media, { ...options, order, pick });
+  if (!taken.ok) return taken;
+  const { frames, recipe } = taken.value;
+  const attachments = frames.map(({ blob, sha256 }) => ({ blob, sha256 }));
+  return success({ clip: null, stills: recipe, attachments });
+}
