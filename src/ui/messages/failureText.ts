@@ -10,12 +10,16 @@ const isNamed = (name: string): name is FactName => Object.hasOwn(failures.facts
 /** Facts that are counts of bytes. */
 const BYTE_FACTS: readonly string[] = ['bytes', 'most'];
 
+/** What a browser gives for the status of an answer that never came. */
+const NO_STATUS = 0;
+
 /** Characters of one fact: what was found in a broken file can be the whole file. */
 const LONGEST_FACT = 160;
 
 /** A failure in words: what happened, what to do, and the facts that it named, if any. */
 export function failureText(failure: Failure): { what: string; advice: string; facts: string } {
-  const facts = Object.entries(failure.facts).map(([name, raw]) => {
+  const told = Object.entries(failure.facts).filter(([name, value]) => !(name === 'status' && value === NO_STATUS));
+  const facts = told.map(([name, raw]) => {
     const value = factValue(name, raw);
     return isNamed(name) ? t(`failures:facts.${name}`, { name, value }) : t('failures:facts.other', { name, value });
   });

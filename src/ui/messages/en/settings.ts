@@ -1,6 +1,6 @@
 export const settings = {
   title: 'Settings',
-  lead: 'All of it stays in this browser. Keys are never written down.',
+  lead: 'All of it stays in this browser.',
 
   benchmark: {
     title: 'Benchmark',
