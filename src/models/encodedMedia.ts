@@ -21,6 +21,7 @@ function mediaType(blob: Blob): string {
   return blob.type.split(';')[0]?.trim() || 'video/mp4';
 }
 
-export function isStill({ type }: Pick<SentMedia, 'type'>): boolean {
+/** Of a blob, or of what was made of one. */
+export function isStill({ type }: { type: string }): boolean {
   return type.startsWith('image/');
 }

@@ -3,7 +3,7 @@ import { failure, success, type Outcome } from '../domain/failure.ts';
 import type { ClipForm, Connection, ModelCall, Provider } from '../domain/model.ts';
 import type { Reply } from '../domain/reply.ts';
 import { checkModel } from './check.ts';
-import { encodeMedia, type Encoding } from './encodedMedia.ts';
+import { encodeMedia, isStill, type Encoding } from './encodedMedia.ts';
 import { httpCall, type HttpAnswer } from './httpCall.ts';
 import { askWithLess, type Variant } from './reductions.ts';
 import type { SaidReply } from './replyWithWords.ts';
@@ -44,10 +44,14 @@ export function httpProvider(service: HttpService, ports: ModelPorts): Provider 
 
   const connect: Provider['connect'] = (connection) => {
     const values = new SettingValues(fields, connection.settings);
+    const takes = service.takes(values);
     return {
       id: `${id}/${connection.model}`,
-      takes: service.takes(values),
+      takes,
       async reply(call, signal) {
+        if (takes.kind === 'stills' && !call.attachments.every(({ blob }) => isStill(blob))) {
+          throw new Error(`${id} takes stills, and was given something else.`);
+        }
         if (needsKey && connection.key === null) return failure('key-missing', { provider: id });
         const bounds = { most: service.mostBytes, shrinker: ports.shrinker, signal };
         return askWithLess(call.attachments, bounds, (variant) =>

@@ -2,6 +2,7 @@ import { SHRINK_STEPS, type ClipShrinker } from '../domain/clip.ts';
 import { failure, success, type FailureCode, type Outcome } from '../domain/failure.ts';
 import type { Attachment, ClipForm } from '../domain/model.ts';
 import type { Reduction } from '../domain/reply.ts';
+import { isStill } from './encodedMedia.ts';
 
 /** The published thinning: every second still, then every fourth, then every eighth. */
 const THINNING_STEPS = [2, 4, 8];
@@ -57,9 +58,9 @@ async function* variants(
     }
     return;
   }
-  for (const step of shrinker === null ? [] : SHRINK_STEPS) {
-    const shrunk = await shrinker?.shrink(first.blob, step, signal);
-    if (shrunk === undefined) return;
+  if (shrinker === null) return;
+  for (const step of SHRINK_STEPS) {
+    const shrunk = await shrinker.shrink(first.blob, step, signal);
     if (!shrunk.ok) {
       yield shrunk;
       return;
@@ -76,7 +77,7 @@ function thinnings<T>(stills: readonly T[]): T[][] {
 }
 
 function isStills([first]: readonly Attachment[]): boolean {
-  return first?.blob.type.startsWith('image/') ?? false;
+  return first !== undefined && isStill(first.blob);
 }
 
 function encodedBytes(attachments: readonly Attachment[]): number {

@@ -108,6 +108,12 @@ describe('the settings of the published runs', () => {
   });
 });
 
+test('an mp4 for a model that takes stills is a mistake of ours, and nothing is sent', async () => {
+  const mistaken = [await clip({ bytes: 10 })];
+  await expect(ask('openai', {}, { attachments: mistaken })).rejects.toThrow('takes stills');
+  expect(standIn.calls).toHaveLength(0);
+});
+
 describe('every setting reaches the host', () => {
   test.each<[string, Settings, object]>([
     [
