@@ -230,18 +230,69 @@ describe('a question', () => {
     expect(free?.version).toBe(choice?.version);
   });
 
+  test('says in its words what the model sees, and is no other question for it', async () => {
+    const benchmark = await load(smallSet());
+    const [choice] = benchmark.questions;
+    if (choice === undefined) throw new Error('a question');
+    const plain = benchmark.prompt(choice, 'as-published');
+    for (const variant of ['reversed', 'shuffled', 'whole-frame', 'extended'] as const) {
+      expect(benchmark.prompt(choice, variant)).toEqual(plain);
+    }
+    const blind = benchmark.prompt(choice, 'blind');
+    expect(blind.system).toContain('you are not shown');
+    expect(blind.system).not.toContain('what you saw');
+    const others = [
+      blind,
+      benchmark.prompt(choice, 'first-frame'),
+      benchmark.prompt(choice, 'as-published', { takes: 'stills' }),
+      benchmark.prompt(choice, 'as-published', { evenPeriods: true }),
+    ];
+    expect(new Set([plain, ...others].map(({ version }) => version)).size).toBe(5);
+    expect(new Set(others.map(({ text }) => text))).toEqual(new Set([plain.text]));
+  });
+
+  test('is put with its options in any cyclic order, and read back in its own', async () => {
+    const benchmark = await load(smallSet());
+    const [choice] = benchmark.questions;
+    if (choice === undefined) throw new Error('a question');
+    const asked = benchmark.prompt(choice, 'rotated', { rotation: 1 });
+    expect(asked.text).toBe('Which way?\n\nA. right\nB. up\nC. down\nD. left');
+    expect(asked.order).toEqual([1, 2, 3, 0]);
+    expect(benchmark.read(choice, reply('Answer: D'), asked)).toMatchObject({ answer: { kind: 'choice', index: 0 } });
+    expect(benchmark.prompt(choice, 'rotated', { rotation: 4 }).order).toBeNull();
+  });
+
+  test('has its final full stops evened out on request, where some options have one', async () => {
+    const file = 'benchmark_questions/mcq/Left_Kidney.json';
+    const asFiled = await load(
+      smallSet({ [file]: [{ ...CHOICE, question: '[MCQ] Which?\nA. a.\nB. b\nC. c. \nD. d.' }] }),
+    );
+    const options = ({ questions: [choice], prompt }: typeof asFiled) =>
+      choice && prompt(choice, 'as-published', { evenPeriods: true }).options;
+    expect(options(asFiled)?.map((option) => option.trim())).toEqual(['a.', 'b.', 'c.', 'd.']);
+    expect(options(await load(smallSet()))).toEqual(['left', 'right', 'up', 'down']);
+  });
+
+  test('knows its segment', async () => {
+    const benchmark = await load(smallSet());
+    for (const question of benchmark.questions) {
+      expect(benchmark.segmentOf(question)).toBe(benchmark.segments.find(({ title }) => title === question.title));
+    }
+  });
+
+  const reply = (text: string, finish: Reply['finish'] = 'stop'): Reply => ({
+    text,
+    finish,
+    thoughts: null,
+    finishReason: null,
+    model: null,
+    tokens: { prompt: null, reply: null, thoughts: null },
+    latency: 1,
+    request: null,
+  });
+
   test('is read by its kind', async () => {
     const benchmark = await load(smallSet());
-    const reply = (text: string, finish: Reply['finish'] = 'stop'): Reply => ({
-      text,
-      finish,
-      thoughts: null,
-      finishReason: null,
-      model: null,
-      tokens: { prompt: null, reply: null, thoughts: null },
-      latency: 1,
-      request: null,
-    });
     const [choice, free] = benchmark.questions;
     if (choice === undefined || free === undefined) throw new Error('two questions');
     expect(benchmark.read(choice, reply('Answer: C'))).toMatchObject({
