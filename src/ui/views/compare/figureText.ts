@@ -39,10 +39,11 @@ export function pText(p: number): string {
   return formatNumber(p, p < 0.01 ? 4 : p < 0.1 ? 3 : 2);
 }
 
+/** A figure at an axis, with no more decimals than it needs. */
 export function tickText(kind: Kind, value: number): string {
-  return kind === 'choice'
-    ? formatNumber(value * 100).replace('-', MINUS)
-    : formatNumber(value, value % 1 === 0 ? 0 : 1).replace('-', MINUS);
+  const shown = kind === 'choice' ? value * 100 : value;
+  const decimals = [0, 1].find((places) => Number(shown.toFixed(places)) === Number(shown.toFixed(6))) ?? 2;
+  return `${shown < 0 ? MINUS : ''}${formatNumber(Math.abs(shown), decimals)}`;
 }
 
 function signed(kind: Kind, value: number, plus: string): string {
