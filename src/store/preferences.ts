@@ -15,6 +15,7 @@ const DEFAULTS: Omit<Preferences, 'proxyUrl'> = {
   clips: 'session',
   clipLimit: 512 * MIB,
   limits: {},
+  prices: {},
   benchmark: null,
 };
 
@@ -31,6 +32,9 @@ const limitsReader = v.object({
   tokensPerMinute: v.nullable(atLeastOne),
 });
 
+const dollars = v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0)));
+const priceReader = v.object({ input: dollars, output: dollars });
+
 const changesReader = v.record(v.string(), v.unknown());
 /** May hold fields of a newer version of the app, which are kept. */
 type Changes = v.InferOutput<typeof changesReader>;
@@ -46,6 +50,7 @@ function readerWith(defaults: Preferences): v.GenericSchema<unknown, Preferences
     clips: v.fallback(v.picklist(['session', 'device']), defaults.clips),
     clipLimit: v.fallback(v.pipe(v.number(), v.finite(), v.minValue(0)), defaults.clipLimit),
     limits: v.fallback(v.record(v.string(), limitsReader), defaults.limits),
+    prices: v.fallback(v.record(v.string(), priceReader), defaults.prices),
     benchmark: v.fallback(v.nullable(v.string()), defaults.benchmark),
   });
 }
@@ -63,7 +68,7 @@ export class StoredPreferences implements PreferenceStore {
     this.#reader = readerWith({ ...DEFAULTS, proxyUrl });
     this.#changes = load() ?? {};
     this.#preferences = v.parse(this.#reader, this.#changes);
-    addEventListener('storage', ({ key }) => {
+    window.addEventListener('storage', ({ key }) => {
       // Another tab set something; a null key says that all was cleared.
       if (key === STORAGE_KEY || key === null) this.#take(load() ?? {});
     });

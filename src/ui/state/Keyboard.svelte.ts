@@ -26,7 +26,7 @@ export class Keyboard {
   #first: { key: string; at: number } | null = null;
 
   constructor() {
-    addEventListener('keydown', (event) => this.#press(event));
+    window.addEventListener('keydown', (event) => this.#press(event));
   }
 
   /** Adds bindings; the latest has precedence. Returns what takes them away. */
