@@ -43,6 +43,9 @@ export const shell = {
   notFound: 'There is no such page.',
   notFoundDo: 'The address names no view of this page.',
   toHome: 'Go to the start',
+  broken: 'Something in this view broke.',
+  brokenDo: 'That is a fault of the page, not yours. What is stored is safe, and the other views still work.',
+  reload: 'Reload the page',
   keys: {
     title: 'Keys',
     all: 'all keys',
