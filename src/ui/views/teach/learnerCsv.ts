@@ -1,0 +1,66 @@
+import { MOST_POINTS } from '../../../domain/comparison/entrant.ts';
+import { learnerPoints, type LearnerAnswer } from '../../../domain/lesson/learner.ts';
+import { optionLetter } from '../../../domain/optionLetter.ts';
+import type { Question, Target } from '../../../domain/question.ts';
+import type { FigureTable } from '../../charts/figureTable.ts';
+import { facetValueLabel } from '../../messages/facetText.ts';
+import { t } from '../../messages/t.ts';
+import type { Player } from './taughtAnswers.ts';
+
+/** A learner's answers, a row a question, with the points of whoever else answered it. */
+export function learnerTable(
+  answers: readonly LearnerAnswer[],
+  questions: readonly Question[],
+  players: readonly Player[],
+): FigureTable {
+  const points = learnerPoints(answers, questions);
+  const byQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
+  const columns = [
+    t('teach:csv.question'),
+    t('teach:csv.stem'),
+    t('teach:csv.kind'),
+    t('teach:csv.type'),
+    t('teach:csv.answer'),
+    t('teach:csv.sureness'),
+    t('teach:csv.points'),
+    t('teach:csv.most'),
+    t('teach:csv.key'),
+    t('teach:csv.at'),
+    ...players.map(({ name }) => name),
+  ];
+  const rows = questions.flatMap((question) => {
+    const given = byQuestion.get(question.id);
+    if (given === undefined) return [];
+    const { id, stem, target, facets } = question;
+    const type = facets['type'];
+    return [
+      [
+        id,
+        stem,
+        t(`kind.${target.kind}`),
+        type === undefined ? null : facetValueLabel(type),
+        answerText(given, target),
+        t(`teach:learn.sure.${given.sureness}`),
+        points.get(id) ?? null,
+        MOST_POINTS[target.kind],
+        keyText(target),
+        given.at,
+        ...players.map((player) => player.points.get(id) ?? null),
+      ],
+    ];
+  });
+  return { columns, rows };
+}
+
+function answerText({ answer }: LearnerAnswer, target: Target): string {
+  return answer.kind === 'text' ? answer.text : optionText(target, answer.index);
+}
+
+function keyText(target: Target): string {
+  return target.kind === 'text' ? target.references.join('\n') : optionText(target, target.correct);
+}
+
+function optionText(target: Target, index: number): string {
+  const option = target.kind === 'choice' ? (target.options[index] ?? '') : '';
+  return `${optionLetter(index)}. ${option}`;
+}
