@@ -4,12 +4,20 @@ import type { Question, Target } from './question.ts';
 /** `none`: not asked in that run. */
 export type RunStanding = Standing | 'none';
 
-/** What sets a question apart across runs: their grades differ, no run is right, or one has no grade. */
-export type Notable = 'differ' | 'none-right' | 'no-grade';
+/**
+ * What sets a question apart across runs: their grades differ, no run is right, one has no grade, a call failed, or one
+ * model answered it differently when it was asked again.
+ */
+export const NOTABLES = ['differ', 'none-right', 'no-grade', 'failed', 'changed'] as const;
+export type Notable = (typeof NOTABLES)[number];
+
+/** `benchmark`: as in the files. `fewest-right`: by what all runs together have right of it, ungraded ones aside. */
+export const QUESTION_ORDERS = ['benchmark', 'shortest', 'longest', 'fewest-right', 'most-right'] as const;
+export type QuestionOrder = (typeof QUESTION_ORDERS)[number];
 
 /** Which questions are meant. Within one list any value fits; lists narrow each other; an empty list is no limit. */
 export type Selection = {
-  /** Words that must all occur in title, stem or options; case does not count. The key is never searched. */
+  /** Words that must all occur in title, stem, options or in what runs said; case does not count. Never in the key. */
   text: string;
   /** Whether to leave out what is not part of the benchmark proper. */
   keptOnly: boolean;
@@ -22,6 +30,7 @@ export type Selection = {
   /** How it went in each of these runs: run id → standings. */
   outcomes: Readonly<Record<string, readonly RunStanding[]>>;
   notable: readonly Notable[];
+  order: QuestionOrder;
 };
 
 /** The benchmark proper: what is meant when nothing was chosen. */
@@ -34,10 +43,20 @@ export const ALL_KEPT: Selection = {
   cautions: [],
   outcomes: {},
   notable: [],
+  order: 'benchmark',
 };
 
 /** How a question stands in the runs: run id → standing; a run that did not ask it is left out. */
 export type StandingsOf = (questionId: string) => ReadonlyMap<string, Standing>;
+
+/** What is known of questions across runs. */
+export type AcrossRuns = {
+  standings: StandingsOf;
+  /** What was said of a question, in lower case: replies, and judges' remarks. */
+  words?: (questionId: string) => readonly string[];
+  /** Whether a model answered it differently when it was asked again. */
+  changed?: (questionId: string) => boolean;
+};
 
 /** Seconds that a question shows; 0 for stills. */
 export function clipLength(question: Question): number {
@@ -45,19 +64,40 @@ export function clipLength(question: Question): number {
 }
 
 /** The part of a selection that one facet row speaks about; counts of a facet leave its own part out. */
-export type SelectionPart = Exclude<keyof Selection, 'facets'> | `facet:${string}`;
+export type SelectionPart = Exclude<keyof Selection, 'facets' | 'order'> | `facet:${string}`;
 
-/** The questions that a selection means, in their own order. `without` leaves one of its parts out. */
+/** The questions that a selection means, in its order. `without` leaves one of its parts out. */
 export function select(
   questions: readonly Question[],
   selection: Selection,
-  { standings, without = null }: { standings: StandingsOf; without?: SelectionPart | null },
+  { without = null, ...across }: AcrossRuns & { without?: SelectionPart | null },
 ): Question[] {
-  const tests = partTests(selection, standings);
-  return questions.filter((question) => tests.every(([part, test]) => part === without || test(question)));
+  const tests = partTests(selection, across);
+  const found = questions.filter((question) => tests.every(([part, test]) => part === without || test(question)));
+  return inOrder(found, selection.order, across.standings);
 }
 
-function partTests(selection: Selection, standings: StandingsOf): [SelectionPart, (question: Question) => boolean][] {
+function inOrder(questions: Question[], order: QuestionOrder, standings: StandingsOf): Question[] {
+  if (order === 'benchmark') return questions;
+  const isLength = order === 'shortest' || order === 'longest';
+  const sign = order === 'shortest' || order === 'fewest-right' ? 1 : -1;
+  const keys = new Map(
+    questions.map((question) => [question, isLength ? clipLength(question) : rightShare(standings(question.id))]),
+  );
+  return questions.toSorted((a, b) => sign * ((keys.get(a) ?? 0) - (keys.get(b) ?? 0)));
+}
+
+/** Of the runs that have a grade, the share that is right, half counting half; one half where none has. */
+function rightShare(byRun: ReadonlyMap<string, Standing>): number {
+  const graded = [...byRun.values()].filter((standing) => GRADES.includes(standing));
+  if (graded.length === 0) return 0.5;
+  return graded.reduce((sum, one) => sum + (one === 'right' ? 1 : one === 'half' ? 0.5 : 0), 0) / graded.length;
+}
+
+function partTests(
+  selection: Selection,
+  { standings, words: said, changed }: AcrossRuns,
+): [SelectionPart, (question: Question) => boolean][] {
   const tests: [SelectionPart, (question: Question) => boolean][] = [];
   const { kinds, length, cautions, notable } = selection;
   const words = selection.text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -95,7 +135,7 @@ function partTests(selection: Selection, standings: StandingsOf): [SelectionPart
     tests.push([
       'notable',
       (question) => {
-        const found = notables(standings(question.id));
+        const found = notables(standings(question.id), changed?.(question.id));
         return notable.some((one) => found.has(one));
       },
     ]);
@@ -105,8 +145,8 @@ function partTests(selection: Selection, standings: StandingsOf): [SelectionPart
     tests.push([
       'text',
       (question) => {
-        const text = searchText(question);
-        return words.every((word) => text.includes(word));
+        const texts = [searchText(question), ...(said?.(question.id) ?? [])];
+        return words.every((word) => texts.some((text) => text.includes(word)));
       },
     ]);
   }
@@ -116,12 +156,13 @@ function partTests(selection: Selection, standings: StandingsOf): [SelectionPart
 const GRADES: readonly Standing[] = ['right', 'half', 'wrong'];
 
 /** What is notable about a question, given how it stands in the runs. */
-export function notables(byRun: ReadonlyMap<string, Standing>): ReadonlySet<Notable> {
-  const found = new Set<Notable>();
+export function notables(byRun: ReadonlyMap<string, Standing>, changed = false): ReadonlySet<Notable> {
+  const found = new Set<Notable>(changed ? ['changed'] : []);
   const graded = new Set([...byRun.values()].filter((standing) => GRADES.includes(standing)));
   if (graded.size > 1) found.add('differ');
   if (graded.size > 0 && !graded.has('right')) found.add('none-right');
   if ([...byRun.values()].some((standing) => !GRADES.includes(standing))) found.add('no-grade');
+  if ([...byRun.values()].includes('failed')) found.add('failed');
   return found;
 }
 

@@ -49,6 +49,22 @@ describe('a selection', () => {
     expect(selected({ text: 'fourth pressed' })).toEqual(['mcq/a/0']);
   });
 
+  test('finds what runs said as well, one word here and one there', () => {
+    const words = (id: string) => (id === 'mcq/a/1' ? ['answer: b, as the field is dark'] : []);
+    const found = (text: string) =>
+      select(questions, { ...ALL_KEPT, text }, { standings: NOBODY, words }).map(({ id }) => id);
+    expect(found('gain DARK')).toEqual(['mcq/a/1']);
+    expect(found('dark vein')).toEqual([]);
+  });
+
+  test('is ordered by clip length, or by what runs have right', () => {
+    const went: Record<string, Standing> = { 'mcq/a/0': 'right', 'mcq/a/1': 'wrong', 'free/a/0': 'half' };
+    const standings: StandingsOf = (id) => new Map(went[id] === undefined ? [] : [['run', went[id]]]);
+    expect(selected({ order: 'longest' })).toEqual(['free/a/0', 'mcq/a/1', 'mcq/a/0']);
+    expect(selected({ order: 'fewest-right' }, standings)).toEqual(['mcq/a/1', 'free/a/0', 'mcq/a/0']);
+    expect(selected({ order: 'most-right' }, standings)).toEqual(['mcq/a/0', 'free/a/0', 'mcq/a/1']);
+  });
+
   test('never searches the key', () => expect(selected({ text: 'presses' })).toEqual([]));
 
   test('leaves one of its parts out for counting', () => {
@@ -93,5 +109,8 @@ describe('what is notable', () => {
   test('is that none is right, a half one included', () => {
     expect(of('wrong', 'half').toSorted()).toEqual(['differ', 'none-right']);
   });
-  test('is no disagreement where one failed', () => expect(of('right', 'failed')).toEqual(['no-grade']));
+  test('is no disagreement where one failed', () => expect(of('right', 'failed')).toEqual(['no-grade', 'failed']));
+  test('is an answer that changed, whatever the grades', () => {
+    expect([...notables(new Map([['a', 'right']]), true)]).toEqual(['changed']);
+  });
 });

@@ -10,7 +10,8 @@ const narrowed: Selection = {
   length: [2.5, 12],
   cautions: ['alignment'],
   outcomes: { 'run-a': ['failed', 'unread'], asks: ['none'] },
-  notable: ['differ'],
+  notable: ['differ', 'changed'],
+  order: 'fewest-right',
 };
 
 const routes: readonly Route[] = [

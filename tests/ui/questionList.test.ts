@@ -47,7 +47,7 @@ describe('the counts beside filters', () => {
       facets: { kind: 'free', type: 'T1', length: '0-5s' },
     }),
   ];
-  const counts = facetCounts(questions, { ...ALL_KEPT, facets: { type: ['T1'] } }, () => new Map());
+  const counts = facetCounts(questions, { ...ALL_KEPT, facets: { type: ['T1'] } }, { standings: () => new Map() });
 
   test('say what a value would leave, given the other filters', () => {
     expect(counts.kinds).toEqual([

@@ -5,8 +5,10 @@ import type { Failure, Outcome } from '../../domain/failure.ts';
 import type { Standing } from '../../domain/item.ts';
 import type { Provider } from '../../domain/model.ts';
 import type { Run } from '../../domain/run.ts';
+import type { AcrossRuns } from '../../domain/selection.ts';
 import type { RunStore } from '../../domain/store.ts';
 import type { Runner } from '../../runner/Runner.ts';
+import { askedAgain, hasChanged, wordsAbout } from './acrossRuns.ts';
 import type { Bench } from './Bench.svelte.ts';
 import { acrossColumns, columnsOf, pendingMark, standingsByColumn, type Column, type MarkName } from './standings.ts';
 
@@ -38,6 +40,15 @@ export class Runs {
   readonly columns = $derived.by(() => columnsOf(this.here, (run) => this.looks(run)));
 
   readonly #standings = $derived.by(() => standingsByColumn(this.columns, (runId) => this.activity(runId)));
+
+  readonly #again = $derived.by(() => askedAgain(this.here));
+
+  /** What lists of questions are selected and ordered by. */
+  readonly across: AcrossRuns = {
+    standings: (questionId) => this.standingsOf(questionId),
+    words: (questionId) => wordsAbout(questionId, this.here, (runId) => this.activity(runId)),
+    changed: (questionId) => hasChanged(questionId, this.#again, (runId) => this.activity(runId)),
+  };
 
   constructor(ports: Ports) {
     this.#ports = ports;

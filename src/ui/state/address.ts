@@ -1,7 +1,7 @@
 import { ORDERS, type Differing, type Order } from '../../domain/comparison/differing.ts';
 import type { Target } from '../../domain/question.ts';
 import { BASES, type Basis } from '../../domain/statistics/tally.ts';
-import { ALL_KEPT, type Notable, type RunStanding, type Selection } from '../../domain/selection.ts';
+import { ALL_KEPT, NOTABLES, QUESTION_ORDERS, type RunStanding, type Selection } from '../../domain/selection.ts';
 
 /** A view and all that it shows: what the address holds, so that a copied link shows the next person the same. */
 export type Route =
@@ -52,7 +52,6 @@ const STANDINGS: readonly RunStanding[] = [
   'unscored',
   'none',
 ];
-const NOTABLES: readonly Notable[] = ['differ', 'none-right', 'no-grade'];
 
 /** Reads the part of an address after its `#`. What it does not know it leaves out, so an old link still opens. */
 export function parseAddress(hash: string): Address {
@@ -161,6 +160,7 @@ function parseSelection(values: URLSearchParams): Selection {
     cautions: values.getAll('caution'),
     outcomes,
     notable: known(NOTABLES, values.getAll('notable')),
+    order: oneOf(QUESTION_ORDERS, values.get('sort')) ?? 'benchmark',
   };
 }
 
@@ -177,6 +177,7 @@ function writeSelection(selection: Selection, values: URLSearchParams): void {
     for (const standing of chosen) values.append(`went.${run}`, standing);
   }
   for (const notable of selection.notable) values.append('notable', notable);
+  if (selection.order !== 'benchmark') values.set('sort', selection.order);
 }
 
 function parseDiffering(text: string | null): Differing {

@@ -1,7 +1,7 @@
 /** The list of questions, its filters, and what facets and cautions are called wherever they stand. */
 export const questions = {
   title: 'Questions',
-  search: 'Search titles, questions, options',
+  search: 'Search questions, options, replies',
   searchLabel: 'Search',
   clearSearch: 'Clear the search',
   of: 'of {{total}}',
@@ -85,7 +85,22 @@ export const questions = {
     'start-clamped': 'Starts before the video does',
     'end-clamped': 'Ends after its segment',
   },
-  notable: { differ: 'Runs disagree', 'none-right': 'No run is right', 'no-grade': 'A run has no grade' },
+  notable: {
+    differ: 'Runs disagree',
+    'none-right': 'No run is right',
+    'no-grade': 'A run has no grade',
+    failed: 'A call failed',
+    changed: 'An answer changed',
+  },
+  order: {
+    short: 'Sort',
+    label: 'Order: {{order}}',
+    benchmark: 'As in the benchmark',
+    shortest: 'Shortest clip first',
+    longest: 'Longest clip first',
+    'fewest-right': 'Fewest right first',
+    'most-right': 'Most right first',
+  },
   outcomes: {
     right: 'right',
     half: 'half right',

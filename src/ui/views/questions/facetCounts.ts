@@ -3,9 +3,11 @@ import {
   clipLength,
   notables,
   select,
+  ALL_KEPT,
+  NOTABLES,
+  type AcrossRuns,
   type Notable,
   type Selection,
-  type StandingsOf,
 } from '../../../domain/selection.ts';
 
 /** Facets that have a part of their own among the filters. */
@@ -23,9 +25,12 @@ export type FacetCounts = {
   lengths: { all: readonly number[]; left: readonly number[] };
 };
 
-export function facetCounts(questions: readonly Question[], selection: Selection, standings: StandingsOf): FacetCounts {
+export function facetCounts(questions: readonly Question[], selection: Selection, across: AcrossRuns): FacetCounts {
+  // What runs said is long: it is searched once, not once a facet.
+  const found = select(questions, { ...ALL_KEPT, keptOnly: false, text: selection.text }, across);
+  const rest: Selection = { ...selection, text: '', order: 'benchmark' };
   const without = (part: NonNullable<Parameters<typeof select>[2]['without']>) =>
-    select(questions, selection, { standings, without: part });
+    select(found, rest, { ...across, without: part });
   const names = [...new Set(questions.flatMap(({ facets }) => Object.keys(facets)))];
   return {
     kinds: count(
@@ -46,8 +51,8 @@ export function facetCounts(questions: readonly Question[], selection: Selection
       [...new Set(questions.flatMap(({ cautions }) => cautions))],
     ),
     notable: count(
-      without('notable').flatMap(({ id }) => [...notables(standings(id))]),
-      ['differ', 'none-right', 'no-grade'],
+      without('notable').flatMap(({ id }) => [...notables(across.standings(id), across.changed?.(id))]),
+      NOTABLES,
     ),
     lengths: { all: questions.map(clipLength), left: without('length').map(clipLength) },
   };

@@ -1,0 +1,64 @@
+import { itemKey, type Item } from '../../domain/item.ts';
+import type { Run } from '../../domain/run.ts';
+import type { ActivityOf } from './standings.ts';
+
+/** Items never change, so what is made of one stays. */
+const words = new WeakMap<Item, string>();
+
+/** What runs said of a question, in lower case: each reply, and what a judge remarked on it. */
+export function wordsAbout(questionId: string, runs: readonly Run[], activityOf: ActivityOf): string[] {
+  return itemsAbout(questionId, runs, activityOf).map(({ item }) => {
+    let text = words.get(item);
+    if (text === undefined) {
+      text = said(item).join('\n').toLowerCase();
+      words.set(item, text);
+    }
+    return text;
+  });
+}
+
+/** The runs that asked the same model the same way more than once, be it as repeats or as another run. */
+export function askedAgain(runs: readonly Run[]): Run[] {
+  const times = new Map<string, number>();
+  for (const run of runs) times.set(wayOf(run), (times.get(wayOf(run)) ?? 0) + run.repeats);
+  return runs.filter((run) => (times.get(wayOf(run)) ?? 0) > 1);
+}
+
+/** Whether one model, asked the same way again, answered a question otherwise, or wrote what got another grade. */
+export function hasChanged(questionId: string, runs: readonly Run[], activityOf: ActivityOf): boolean {
+  const answers = new Map<string, string>();
+  return itemsAbout(questionId, runs, activityOf).some(({ run, item }) => {
+    const answer = outcome(item);
+    if (answer === null) return false;
+    const before = answers.get(wayOf(run));
+    answers.set(wayOf(run), answer);
+    return before !== undefined && before !== answer;
+  });
+}
+
+function wayOf({ origin, model, variant }: Run): string {
+  return [origin.kind, model.provider, model.model, variant].join(' ');
+}
+
+function itemsAbout(questionId: string, runs: readonly Run[], activityOf: ActivityOf): { run: Run; item: Item }[] {
+  return runs.flatMap((run) => {
+    const items = activityOf(run.id)?.items;
+    return Array.from({ length: run.repeats }, (_, repeat) => items?.get(itemKey(questionId, repeat))).flatMap(
+      (item) => (item === undefined ? [] : [{ run, item }]),
+    );
+  });
+}
+
+function said(item: Item): string[] {
+  if (item.state === 'failed') return [];
+  const remark =
+    item.state === 'scored' ? (item.score.kind === 'graded' ? item.score.remark : item.score.detail) : null;
+  return [item.prediction.reply.text, ...(remark === null ? [] : [remark])];
+}
+
+function outcome(item: Item): string | null {
+  if (item.state === 'failed' || item.prediction.kind === 'unread') return null;
+  const { answer } = item.prediction;
+  if (answer.kind === 'choice') return `option ${answer.index}`;
+  return item.state === 'scored' && item.score.kind === 'graded' ? `${item.score.points} points` : null;
+}
