@@ -47,6 +47,7 @@ export const SOURCE_KINDS = {
   'rotated by a quarter': kind('rotated.mp4', evenly(30, 150)),
   'upside down': kind('upside-down.mp4', evenly(30, 150)),
   'Matroska with H.264': kind('h264.mkv', evenly(30, 240)),
+  'MPEG transport stream': kind('transport.ts', evenly(30, 240)),
   'WebM with VP9': kind('vp9.webm', evenly(30, 240), { codec: 'vp9' }),
   'WebM with AV1': kind('av1.webm', evenly(30, 150), { codec: 'av1' }),
   'mp4 with AV1': kind('av1.mp4', evenly(30, 150), { codec: 'av1' }),

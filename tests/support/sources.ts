@@ -69,6 +69,7 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
   'rotated.mp4': { rate: 30, stored: 'transposed', args: ['-vf', 'transpose=cclock', ...X264, ...KEYFRAMES] },
   'upside-down.mp4': { rate: 30, stored: 'upside down', args: ['-vf', 'hflip,vflip', ...X264, ...KEYFRAMES] },
   'h264.mkv': { rate: 30, sound: true, args: [...X264, ...KEYFRAMES, '-bf', '3', '-c:a', 'aac', '-shortest'] },
+  'transport.ts': { rate: 30, args: [...X264, ...KEYFRAMES, '-bf', '2'] },
   'vp9.webm': {
     rate: 30,
     args: ['-c:v', 'libvpx-vp9', '-deadline', 'realtime', '-cpu-used', '7', '-b:v', '1M', '-g', '75'],

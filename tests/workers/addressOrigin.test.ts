@@ -103,6 +103,15 @@ describe('bytes behind an address', () => {
     expect(ranges.length).toBeLessThanOrEqual(1 + 20);
   });
 
+  test('show that a silent server is still waited for', async () => {
+    fault = 'silent';
+    const origin = new AddressOrigin(url, PATIENCE);
+    let signs = 0;
+    origin.onActivity = () => (signs += 1);
+    await failureOf(read(origin, 0, 1000));
+    expect(signs).toBeGreaterThanOrEqual(ranges.length);
+  });
+
   test('stop with the abort reason, in the middle of a wait', async () => {
     fault = 'silent';
     const controller = new AbortController();

@@ -14,6 +14,8 @@ const PROGRESS_BYTES = 64 * 2 ** 10;
 const FIRST_BACK_OFF_SECONDS = 0.2;
 /** A longer wait is left to the queue, which can do something else meanwhile. */
 const MAX_WAIT_SECONDS = 5;
+/** How often a wait shows that it goes on. */
+const ACTIVITY_SECONDS = 5;
 
 export type Patience = {
   /** Seconds until the first byte: the proxy may have to ask yt-dlp first. */
@@ -27,6 +29,7 @@ export class AddressOrigin implements ByteOrigin {
   size: number | null = null;
   received = 0;
   rangeIgnored = false;
+  onActivity = () => {};
   readonly #url: string;
   readonly #patience: Patience;
   #whole: Promise<Uint8Array> | null = null;
@@ -149,10 +152,15 @@ export class AddressOrigin implements ByteOrigin {
 
   /** A failed `fetch` is a bare TypeError, whatever broke: network, CORS, certificate. */
   async #inTime<T>(work: Promise<T>, seconds: number, reason: string): Promise<T> {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    const started = performance.now();
+    let timer: ReturnType<typeof setInterval> | undefined;
     const limit = new Promise<never>((_, reject) => {
-      const late = () => reject(trouble('source-unreachable', { reason, seconds }, { retryable: true }));
-      timer = setTimeout(late, seconds * 1000);
+      const look = () => {
+        this.onActivity();
+        if (performance.now() - started < seconds * 1000) return;
+        reject(trouble('source-unreachable', { reason, seconds }, { retryable: true }));
+      };
+      timer = setInterval(look, Math.min(seconds, ACTIVITY_SECONDS) * 1000);
     });
     try {
       return await Promise.race([work, limit]);
@@ -160,7 +168,8 @@ export class AddressOrigin implements ByteOrigin {
       if (!(cause instanceof TypeError)) throw cause;
       throw trouble('source-unreachable', { reason: 'connection' }, { retryable: true, cause });
     } finally {
-      clearTimeout(timer);
+      clearInterval(timer);
+      this.onActivity();
     }
   }
 }

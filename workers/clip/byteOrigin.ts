@@ -10,6 +10,8 @@ export interface ByteOrigin {
   readonly received: number;
   /** Whether a server answered ranges with the whole file, which was then kept. */
   readonly rangeIgnored: boolean;
+  /** Called as bytes come and while a server is waited for, so that nobody takes the worker for dead. */
+  onActivity: () => void;
   /** The bytes in order, as they come; ends early only where the source does. Throws `Trouble` or the abort reason. */
   stream(start: number, end: number, signal: AbortSignal): AsyncGenerator<Uint8Array>;
 }
@@ -17,6 +19,7 @@ export interface ByteOrigin {
 class FileOrigin implements ByteOrigin {
   received = 0;
   readonly rangeIgnored = false;
+  onActivity = () => {};
   readonly size: number;
   readonly #file: Blob;
   readonly #name: string;

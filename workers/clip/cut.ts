@@ -20,11 +20,10 @@ const LEAST_SHARE = 0.9;
 
 /** Cuts a clip. Never rejects for expected trouble. */
 export function cut(request: ClipRequest, onProgress: OnProgress): Promise<Outcome<Clip>> {
-  onProgress({ step: 'reading', share: null });
-  return withSource(request.bytes, async (source) => {
+  return withSource(request.bytes, onProgress, async (source, report) => {
     const { made, described } = await (source.kind === 'foreign'
-      ? cutForeign(source, request, onProgress)
-      : cutIndexed(source, request, onProgress));
+      ? cutForeign(source, request, report)
+      : cutIndexed(source, request, report));
     const { frames, duration, engine, concealed } = made;
     const mp4 = request.order === null ? made.mp4 : await reorder(made.mp4, request.order);
     if (source.reader.origin.rangeIgnored) described.remarks.push('range-ignored');

@@ -175,14 +175,20 @@ async function cleared<T>(work: Promise<T>, clear: () => Promise<unknown>): Prom
 async function run(lent: Core, args: readonly string[], onTime?: (seconds: number) => void): Promise<Finished> {
   const lines: string[] = [];
   let alive = performance.now();
-  const onLog = ({ message }: { message: string }) => {
+  let made = 0;
+  const onSign = () => {
     alive = performance.now();
+    onTime?.(made);
+  };
+  const onLog = ({ message }: { message: string }) => {
     lines.push(message);
+    // Its statistics come twice a second, also while a long lead is decoded and nothing is made.
+    if (message.startsWith('frame=')) onSign();
   };
   const onProgress = ({ time }: { time: number }) => {
-    alive = performance.now();
     // Microseconds; nonsense before the first picture.
-    if (time >= 0 && time < 1e12) onTime?.(time / 1e6);
+    if (time >= 0 && time < 1e12) made = time / 1e6;
+    onSign();
   };
   lent.programs += 1;
   lent.ffmpeg.on('log', onLog);

@@ -71,7 +71,8 @@ async function describe(session: FfmpegSession, path: string): Promise<Stream> {
   // Without an output ffmpeg lists the streams and ends with an error, as it should.
   const { log } = await session.run(['-i', path]);
   if (!/^Input #0/m.test(log)) throw trouble('not-a-video', { reason: lastLine(log) });
-  const line = /Stream #0.*Video: .*/.exec(log)?.[0];
+  // The cover of a sound file is listed as a picture track too.
+  const line = /Stream #0.*Video: (?!.*attached pic).*/.exec(log)?.[0];
   if (line === undefined) throw trouble('no-video-track');
   const codec = /Video: (\w+)/.exec(line)?.[1] ?? 'unknown';
   const size = /, (\d{2,5})x(\d{2,5})/.exec(line);

@@ -25,11 +25,10 @@ type Drawn = {
 
 /** Takes frames out of a source, with no encoding between decoder and JPEG. Never rejects for expected trouble. */
 export function frames(request: FramesRequest, onProgress: OnProgress): Promise<Outcome<Frames>> {
-  onProgress({ step: 'reading', share: null });
-  return withSource(request.bytes, async (source) => {
+  return withSource(request.bytes, onProgress, async (source, report) => {
     const { drawn, shown, times, size, described } = await (source.kind === 'foreign'
-      ? framesFromForeign(source, request, onProgress)
-      : framesFromIndexed(source, request, onProgress));
+      ? framesFromForeign(source, request, report)
+      : framesFromIndexed(source, request, report));
     if (drawn.jpegs.length !== shown.length) {
       throw trouble('source-corrupt', { frames: drawn.jpegs.length, expected: shown.length });
     }

@@ -1,13 +1,16 @@
-import { ALL_FORMATS, EncodedPacketSink, Input, IsobmffInputFormat, UnsupportedInputFormatError } from 'mediabunny';
+import { EncodedPacketSink, Input, IsobmffInputFormat, UnsupportedInputFormatError } from 'mediabunny';
+import { MATROSKA, MP4, MPEG_TS, QTFF, WEBM } from 'mediabunny';
 import type { EncodedPacket, InputVideoTrack, Rotation, VideoCodec } from 'mediabunny';
 import type { ClipRecipe, SourceBytes } from '../../src/domain/clip.ts';
-import { byteOrigin } from './byteOrigin.ts';
+import { byteOrigin, type ByteOrigin } from './byteOrigin.ts';
 import { readSegmentIndex, type Segment } from './segmentIndex.ts';
 import { SourceReader } from './sourceReader.ts';
 import { Trouble, trouble } from './trouble.ts';
 
 /** Sources whose index and bytes a worker keeps; neighbouring questions share a source. */
 const SOURCES_KEPT = 3;
+/** What holds pictures; the rest of what the container library reads is sound, or lists of other files. */
+const FORMATS = [MP4, QTFF, WEBM, MATROSKA, MPEG_TS];
 /** No codec holds back more pictures than this, so a run of as many later ones ends a search. */
 export const MAX_REORDERED = 16;
 /** Seconds; settles rounded times on a boundary. */
@@ -39,16 +42,21 @@ export type ForeignSource = { kind: 'foreign'; reader: SourceReader; bytes: Sour
 
 export type Source = IndexedSource | ForeignSource;
 
-type Kept = { bytes: SourceBytes; source: Promise<Source> };
+type Kept = { bytes: SourceBytes; origin: ByteOrigin; source: Promise<Source> };
 let kept: Kept[] = [];
 
 /** Reads a source's index, once while it stays among the last few sources. Throws `Trouble`. */
-export function openSource(bytes: SourceBytes): Promise<Source> {
-  const known = kept.find((entry) => isSame(entry.bytes, bytes));
-  const entry = known ?? { bytes, source: readIndex(bytes) };
+export function openSource(bytes: SourceBytes, onActivity: () => void): Promise<Source> {
+  const entry = kept.find((known) => isSame(known.bytes, bytes)) ?? read(bytes);
+  entry.origin.onActivity = onActivity;
   kept = [entry, ...kept.filter((other) => other !== entry)].slice(0, SOURCES_KEPT);
   entry.source.catch(() => forgetSource(bytes));
   return entry.source;
+}
+
+function read(bytes: SourceBytes): Kept {
+  const origin = byteOrigin(bytes);
+  return { bytes, origin, source: readIndex(bytes, new SourceReader(origin)) };
 }
 
 /** What was read of it may be wrong: the next clip starts from nothing. */
@@ -64,12 +72,11 @@ function isSame(a: SourceBytes, b: SourceBytes): boolean {
   return date(a.file) !== null && date(a.file) === date(b.file);
 }
 
-async function readIndex(bytes: SourceBytes): Promise<Source> {
-  const reader = new SourceReader(byteOrigin(bytes));
+async function readIndex(bytes: SourceBytes, reader: SourceReader): Promise<Source> {
   if ((await reader.size()) === 0) throw trouble('source-incomplete', { size: 0 });
   const segmentIndex = await readSegmentIndex(reader);
   const source = reader.container(segmentIndex?.suffix ?? new Uint8Array());
-  const input = new Input({ source, formats: ALL_FORMATS });
+  const input = new Input({ source, formats: FORMATS });
   let track: InputVideoTrack | null;
   try {
     const format = await input.getFormat();
