@@ -39,11 +39,11 @@ const failed = (code: MediaFailureCode | ModelFailureCode, facts: Failure['facts
   failure: failure(code, facts).failure,
 });
 
-/** What such a file says of a failure of ours: read back, it is the same one. */
+/** What such a file says of a failure: read back, it has the same code. */
 export function failureMessage({ code, facts }: Failure): string {
-  const { message = '' } = facts;
-  if (message === '' || String(message).startsWith(`${code}:`)) return String(message) || code;
-  return `${code}: ${message}`;
+  const message = String(facts['message'] ?? '');
+  if (callFailure(message, 0).failure.code === code) return message;
+  return message === '' ? code : `${code}: ${message}`;
 }
 
 const isMediaCode = (code: string): code is MediaFailureCode => (MEDIA_FAILURES as readonly string[]).includes(code);
