@@ -1,5 +1,6 @@
 import type { EngineChoice } from './clip.ts';
 import type { CallLimits } from './limits.ts';
+import type { OwnPrices } from './price.ts';
 
 /** Which format the proxy asks for: the published one (best combined mp4), or the best up to that many lines. */
 export type Quality = 'published' | '720' | '1080';
@@ -19,6 +20,8 @@ export type Preferences = {
   clipLimit: number;
   /** By provider; one that is not here has the default limits. */
   limits: Readonly<Record<string, CallLimits>>;
+  /** In place of those of the table. */
+  prices: OwnPrices;
   /** The benchmark that was open last, as `<id>@<version>`; null opens the sample. */
   benchmark: string | null;
 };

@@ -17,6 +17,11 @@ export type Price = {
   source: string | null;
 };
 
+/** Prices as a person typed them, in US dollars per million tokens, by `provider/model`. */
+export type OwnPrices = Readonly<Record<string, Pick<Price, 'input' | 'output'>>>;
+
+export const priceName = ({ provider, model }: { provider: string; model: string }) => `${provider}/${model}`;
+
 const PER_MILLION = 1_000_000;
 
 /** The price of a model on a day (`YYYY-MM-DD`); null where the table has none. */
@@ -27,6 +32,18 @@ export function priceOn(
 ): Price | null {
   const holds = ({ from, until }: Price) => (from === null || from <= day) && (until === null || day <= until);
   return prices.find((price) => price.provider === provider && price.model === model && holds(price)) ?? null;
+}
+
+/** The price of a model today: the person's own, else the one of the table. */
+export function priceNow(
+  choice: { provider: string; model: string },
+  { prices, own, now }: { prices: readonly Price[]; own: OwnPrices; now: Date },
+): Price | null {
+  const known = priceOn(now.toISOString().slice(0, 10), prices, choice);
+  const typed = own[priceName(choice)];
+  if (typed === undefined) return known;
+  const { provider, model } = choice;
+  return { provider, model, ...typed, promptUpTo: null, from: null, until: null, source: null };
 }
 
 /** US dollars of one call, or null where its tokens or their price are not known. */

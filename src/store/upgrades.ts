@@ -32,7 +32,7 @@ function withMaking(item: FirstItem): object {
     spent: { calls, usd: 0, unpriced: calls },
     ...item,
     clip: item.clip && { order: null, ...item.clip },
-    prompt: item.prompt?.version == null ? item.prompt : { order: null, ...item.prompt },
+    prompt: item.prompt && (item.prompt.version === null ? item.prompt : { order: null, ...item.prompt }),
   };
 }
 

@@ -15,6 +15,7 @@ export class MemoryPreferences implements PreferenceStore {
       clips: 'session',
       clipLimit: 1000,
       limits: {},
+      prices: {},
       benchmark: null,
       ...change,
     };

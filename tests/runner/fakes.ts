@@ -64,7 +64,7 @@ export function benchmarkOf({ choices = 0, free = 0 }: { choices?: number; free?
         return { kind: 'read', reply, rule: 'text', answer: { kind: 'text', text: reply.text } };
       if (!/^[AB]$/.test(reply.text)) return { kind: 'unread', reply, reason: 'unreadable', rule: 'none' };
       const place = reply.text === 'A' ? 0 : 1;
-      const index = asked?.version == null ? place : (asked.order?.[place] ?? place);
+      const index = asked === undefined || asked.version === null ? place : (asked.order?.[place] ?? place);
       return { kind: 'read', reply, rule: 'letter', answer: { kind: 'choice', index } };
     },
   };

@@ -22,6 +22,7 @@ test('the defaults are those that the benchmark was published with', () => {
     clips: 'session',
     clipLimit: 536_870_912,
     limits: {},
+    prices: {},
     benchmark: null,
   });
 });

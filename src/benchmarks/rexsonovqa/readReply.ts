@@ -10,7 +10,7 @@ export function readReply({ target }: Question, reply: Reply, asked?: AskedPromp
   if (target.kind === 'choice') {
     const reading = ourRule(reply, asked?.options ?? target.options);
     if (reading.kind === 'unread') return { ...reading, reply };
-    const order = asked?.version == null ? null : asked.order;
+    const order = asked === undefined || asked.version === null ? null : asked.order;
     const index = order?.[reading.index] ?? reading.index;
     return { kind: 'read', reply, answer: { kind: 'choice', index }, rule: reading.rule };
   }
