@@ -2,6 +2,8 @@ import { mount } from 'svelte';
 import shippedVideos from '../data/sample/sources.json';
 import { BenchmarkLibrary } from './benchmarks/library.ts';
 import { DEFAULT_LIMITS } from './domain/limits.ts';
+import type { ModelChoice } from './domain/model.ts';
+import { costOf, priceNow } from './domain/price.ts';
 import { exact } from './judges/exact.ts';
 import { judgeFor, judges } from './judges/registry.ts';
 import { Clips } from './media/clips.ts';
@@ -10,12 +12,15 @@ import { ChosenProxy } from './media/proxy.ts';
 import { clipShrinker } from './media/shrinker.ts';
 import { VideoSources } from './media/sources.ts';
 import { createKeyRing } from './models/keyRing.ts';
+import { PRICES, PRICES_AS_OF } from './models/prices.ts';
 import { createRegistry } from './models/registry.ts';
+import { estimateClipTokens, estimateWordTokens } from './models/tokenEstimate.ts';
 import { Runner } from './runner/Runner.ts';
 import { StoredBenchmarks } from './store/benchmarks.ts';
 import { BrowserStorage } from './store/browserStorage.ts';
 import { StoredClips } from './store/clips.ts';
 import { Database } from './store/database.ts';
+import { StoredLearnerAnswers } from './store/learnerAnswers.ts';
 import { StoredPreferences } from './store/preferences.ts';
 import { StoredRuns } from './store/runs.ts';
 import App from './ui/App.svelte';
@@ -46,6 +51,8 @@ function buildServices(): Services {
   const sources = new VideoSources({ shipped, preferences });
   const clips = new Clips({ sources, pool, preferences, device: new StoredClips(database) });
 
+  const priceOf = (choice: Pick<ModelChoice, 'provider' | 'model'>) =>
+    priceNow(choice, { prices: PRICES, own: preferences.get().prices, now: new Date() });
   const runner = new Runner({
     runs,
     clips,
@@ -53,6 +60,7 @@ function buildServices(): Services {
     looks,
     judgeFor,
     exact,
+    costOf: (choice, tokens) => costOf(tokens, priceOf(choice)),
     limitsOf: (provider) => preferences.get().limits[provider] ?? DEFAULT_LIMITS,
   });
   return {
@@ -64,9 +72,15 @@ function buildServices(): Services {
     proxy: new ChosenProxy(preferences),
     runs,
     runner,
+    tokens: {
+      clip: (choice, size) => estimateClipTokens(choice, size)?.tokens ?? null,
+      words: estimateWordTokens,
+    },
+    prices: { table: PRICES, asOf: PRICES_AS_OF },
     keys,
     preferences,
     storage,
+    learner: new StoredLearnerAnswers(storageIfAllowed(() => localStorage)),
   };
 }
 

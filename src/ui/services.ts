@@ -1,11 +1,13 @@
-import { getContext, setContext } from 'svelte';
 import type { ClipMaker } from '../domain/clip.ts';
 import type { KeyRing } from '../domain/keys.ts';
+import type { LearnerStore } from '../domain/lesson/learner.ts';
 import type { Library } from '../domain/library.ts';
 import type { Provider } from '../domain/model.ts';
 import type { PreferenceStore } from '../domain/preferences.ts';
+import type { Price } from '../domain/price.ts';
 import type { Proxy, Sources } from '../domain/sources.ts';
 import type { RunStore, StorageMeter } from '../domain/store.ts';
+import type { TokenCounter } from '../runner/estimate.ts';
 import type { Runner } from '../runner/Runner.ts';
 
 /** One judge a person may choose; `needsModel`: it asks a model, so it needs one and its key. */
@@ -21,17 +23,11 @@ export type Services = {
   proxy: Proxy;
   runs: RunStore;
   runner: Runner;
+  tokens: TokenCounter;
+  /** `asOf`: the day (`YYYY-MM-DD`) on which the table was put together. */
+  prices: { table: readonly Price[]; asOf: string };
   keys: KeyRing;
   preferences: PreferenceStore;
   storage: StorageMeter;
+  learner: LearnerStore;
 };
-
-const SERVICES = Symbol('services');
-
-export function provideServices(services: Services): void {
-  setContext(SERVICES, services);
-}
-
-export function useServices(): Services {
-  return getContext<Services>(SERVICES);
-}

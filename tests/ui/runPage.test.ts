@@ -4,7 +4,6 @@ import { itemKey, MADE_ELSEWHERE, type Item } from '../../src/domain/item.ts';
 import type { Question } from '../../src/domain/question.ts';
 import type { Run } from '../../src/domain/run.ts';
 import type { Score } from '../../src/domain/score.ts';
-import { estimateRun } from '../../src/ui/views/run/estimate.ts';
 import { pace } from '../../src/ui/views/run/pace.ts';
 import { readQuestionList } from '../../src/ui/views/run/questionList.ts';
 import { tally } from '../../src/ui/views/run/tally.ts';
@@ -21,34 +20,6 @@ const question = (id: string, fields: Partial<Question> = {}): Question => ({
   title: 'A segment',
   cautions: [],
   ...fields,
-});
-
-describe('the estimate of a run', () => {
-  const later = { media: [{ kind: 'clip', source: 'v1', start: 30, end: 34.5, roi: null }] } as const;
-  const free = { target: { kind: 'text', references: ['a'] } } as const;
-  const questions = [
-    question('a'),
-    question('b'),
-    question('c', later),
-    question('d', { ...later, ...free, cluster: 'v2' }),
-  ];
-
-  test('counts a clip once that several questions share', () => {
-    const estimate = estimateRun(questions, { repeats: 1, cutsClips: true, judgeAsks: false });
-    expect(estimate).toEqual({ calls: 4, judgeCalls: 0, clips: 2, video: 14.5, videos: 2 });
-  });
-
-  test('multiplies calls by repeats, and judges each free answer', () => {
-    const estimate = estimateRun(questions, { repeats: 3, cutsClips: true, judgeAsks: true });
-    expect([estimate.calls, estimate.judgeCalls, estimate.video]).toEqual([12, 3, 14.5]);
-  });
-
-  test('holds no video for rules that get no clip', () => {
-    expect(estimateRun(questions, { repeats: 1, cutsClips: false, judgeAsks: false })).toMatchObject({
-      clips: 0,
-      video: 0,
-    });
-  });
 });
 
 describe('the pace of a run', () => {

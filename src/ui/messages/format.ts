@@ -60,6 +60,17 @@ export function formatDate(date: Date): string {
   return new Intl.DateTimeFormat(language(), { dateStyle: 'medium' }).format(date);
 }
 
+/** US dollars, in cents; what is less than one in its first two digits. */
+export function formatUsd(dollars: number): string {
+  const small = dollars > 0 && dollars < 0.01;
+  return new Intl.NumberFormat(language(), {
+    style: 'currency',
+    currency: 'USD',
+    currencyDisplay: 'narrowSymbol',
+    ...(small ? { minimumFractionDigits: 0, maximumSignificantDigits: 2 } : { minimumFractionDigits: 2 }),
+  }).format(dollars);
+}
+
 /** `a, b and c`, as the language joins it. */
 export function formatList(parts: readonly string[]): string {
   return new Intl.ListFormat(language(), { type: 'conjunction' }).format(parts);

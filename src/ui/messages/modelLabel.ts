@@ -1,6 +1,7 @@
 import type { ModelChoice } from '../../domain/model.ts';
 import type { Run } from '../../domain/run.ts';
 import { run } from './en/run.ts';
+import { formatList } from './format.ts';
 import { t } from './t.ts';
 
 const isRule = (name: string): name is keyof typeof run.rules => Object.hasOwn(run.rules, name);
@@ -12,9 +13,28 @@ export function modelLabel({ model }: Pick<ModelChoice, 'model'>): string {
   return isRule(model) ? t(`run:rules.${model}`) : model;
 }
 
-/** Whose answers a run holds, as a person calls it: published results have a title of their own. */
-export function runLabel({ origin, model }: Pick<Run, 'origin' | 'model'>): string {
-  return origin.kind === 'published' ? origin.title : modelLabel(model);
+type Named = Pick<Run, 'origin' | 'model' | 'variant' | 'evenPeriods'>;
+
+/**
+ * Whose answers a run holds, as a person calls it: published results have a title of their own. A way of asking that is
+ * not the published one is part of the name.
+ */
+export function runLabel(run: Named): string {
+  if (run.origin.kind === 'published') return run.origin.title;
+  const model = modelLabel(run.model);
+  const isPlain = run.variant === 'as-published' && !run.evenPeriods;
+  return isPlain ? model : t('variants:named', { model, variant: wayLabel(run) });
+}
+
+/** The way in which a run asks, within a name. */
+export function wayLabel({ variant, evenPeriods }: Pick<Run, 'variant' | 'evenPeriods'>): string {
+  const way = t(`variants:inName.${variant}`);
+  return evenPeriods ? formatList([way, t('variants:evenPeriods')]) : way;
+}
+
+/** What a run changes of the question as it was published. */
+export function changeLabel({ variant, seed, extension }: Pick<Run, 'variant' | 'seed' | 'extension'>): string {
+  return t(`variants:changed.${variant}`, { seed, ...extension });
 }
 
 /** A provider by its name; one that has none in the catalogue by its id. */

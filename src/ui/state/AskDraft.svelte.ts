@@ -1,10 +1,15 @@
 import type { Benchmark } from '../../domain/benchmark.ts';
 import type { EngineChoice } from '../../domain/clip.ts';
 import type { JudgeChoice } from '../../domain/judge.ts';
-import type { Provider, Settings, SettingValue } from '../../domain/model.ts';
+import type { ModelChoice, Provider, Settings, SettingValue } from '../../domain/model.ts';
+import type { Variant } from '../../domain/prompt.ts';
+import type { Question } from '../../domain/question.ts';
 import type { Run } from '../../domain/run.ts';
 import type { JudgeOption } from '../services.ts';
 import { newRun } from './newRun.ts';
+import { WayDraft } from './WayDraft.svelte.ts';
+
+type Purpose = { benchmark: Benchmark; purpose: Run['purpose'] };
 
 /** What is asked next, as far as the person has chosen it. The ask bar and the form of a new run fill it in. */
 export class AskDraft {
@@ -14,7 +19,9 @@ export class AskDraft {
   provider = $state.raw<Provider>() as Provider;
   model = $state('');
   settings = $state.raw<Settings>({});
-  repeats = $state(1);
+  /** Models that are asked beside the one that is being chosen. */
+  others = $state.raw<readonly ModelChoice[]>([]);
+  readonly way = new WayDraft();
   engine = $state<EngineChoice>('auto');
   cutsForRules = $state(false);
 
@@ -56,7 +63,8 @@ export class AskDraft {
 
   /** Providers that a call would need a key for, the judge's with them where answers are judged. */
   keysWanted({ isJudged }: { isJudged: boolean }): readonly string[] {
-    const asked = [this.provider.id, ...(isJudged ? [this.judge.model?.provider] : [])];
+    const models = [...this.others, this.choice].map(({ provider }) => provider);
+    const asked = [...models, ...(isJudged ? [this.judge.model?.provider] : [])];
     return this.providers.filter(({ id, needsKey }) => needsKey && asked.includes(id)).map(({ id }) => id);
   }
 
@@ -83,20 +91,38 @@ export class AskDraft {
     this.chooseJudge({ id, model: option.needsModel ? (this.judge.model ?? this.#judgingModel()) : null });
   }
 
-  /** A run over these questions, as chosen. */
-  toRun(
-    questionIds: readonly string[],
-    { benchmark, purpose }: { benchmark: Benchmark; purpose: Run['purpose'] },
-  ): Run {
-    return newRun(benchmark, {
-      purpose,
-      model: { provider: this.provider.id, model: this.model.trim(), settings: this.settings },
-      judge: this.judge,
-      engine: this.engine,
-      cutsForRules: this.cutsForRules,
-      repeats: this.repeats,
-      questionIds,
-    });
+  /** The model that is being chosen. */
+  get choice(): ModelChoice {
+    return { provider: this.provider.id, model: this.model.trim(), settings: this.settings };
+  }
+
+  /** Keeps the model that is chosen beside those kept before, and leaves room for another. */
+  addModel(): void {
+    if (this.model.trim() !== '') this.others = [...this.others, this.choice];
+  }
+
+  removeModel(choice: ModelChoice): void {
+    this.others = this.others.filter((other) => other !== choice);
+  }
+
+  /** One run for each model and way, each over those of the questions that can be put so. */
+  toRuns(
+    questions: readonly Question[],
+    { benchmark, purpose, variants = this.way.variants }: Purpose & { variants?: readonly Variant[] },
+  ): Run[] {
+    const ways = variants.flatMap((variant) => this.way.decide(variant, questions) ?? []);
+    return [...this.others, this.choice].flatMap((model) =>
+      ways.map((way) =>
+        newRun(benchmark, {
+          ...way,
+          purpose,
+          model,
+          judge: this.judge,
+          engine: this.engine,
+          cutsForRules: this.cutsForRules,
+        }),
+      ),
+    );
   }
 
   #fittingJudge(): JudgeChoice {

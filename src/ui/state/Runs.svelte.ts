@@ -4,7 +4,7 @@ import type { Benchmark } from '../../domain/benchmark.ts';
 import type { Failure, Outcome } from '../../domain/failure.ts';
 import type { Standing } from '../../domain/item.ts';
 import type { Provider } from '../../domain/model.ts';
-import type { Run } from '../../domain/run.ts';
+import type { Cap, Run } from '../../domain/run.ts';
 import type { AcrossRuns } from '../../domain/selection.ts';
 import type { RunStore } from '../../domain/store.ts';
 import type { Runner } from '../../runner/Runner.ts';
@@ -57,7 +57,7 @@ export class Runs {
 
   async load(): Promise<void> {
     const outcome = await this.#ports.store.runs();
-    if (outcome.ok) this.all = outcome.value.toSorted((a, b) => b.created.localeCompare(a.created));
+    if (outcome.ok) this.all = outcome.value.toSorted((a, b) => (b.created ?? '').localeCompare(a.created ?? ''));
     else this.trouble = outcome.failure;
     await Promise.all(this.all.map(({ id }) => this.#loadActivity(id)));
     this.loaded = true;
@@ -83,6 +83,13 @@ export class Runs {
       this.all = [run, ...this.all];
       await this.#loadActivity(run.id);
     }
+    return outcome;
+  }
+
+  /** Sets how far a run may go. */
+  async changeCap(runId: string, cap: Cap): Promise<Outcome<void>> {
+    const outcome = await this.#ports.runner.changeCap(runId, cap);
+    if (outcome.ok) this.all = this.all.map((run) => (run.id === runId ? { ...run, cap } : run));
     return outcome;
   }
 

@@ -10,6 +10,8 @@ export type Route =
   /** `selection` is the list that next and previous walk through; `run` is the one whose record is open. */
   | { view: 'question'; id: string; selection: Selection; run: string | null }
   | { view: 'new-run'; selection: Selection }
+  /** A new run over the questions of this one. */
+  | { view: 'run-like'; id: string }
   | { view: 'run'; id: string }
   | { view: 'results'; selection: Selection; basis: Basis }
   /** `compared`: ids of runs and rules; empty leaves the choice to the view. `facet` is what the second figure slices by. */
@@ -23,6 +25,12 @@ export type Route =
       differing: Differing;
       order: Order;
     }
+  /** A lesson being put together. `lesson`: as `lessonLink.ts` packs it; null takes up what the selection means. */
+  | { view: 'teach'; lesson: string | null; selection: Selection }
+  /** `at`: which question of the lesson is on screen, from 0. */
+  | { view: 'present'; lesson: string; at: number }
+  | { view: 'learn'; lesson: string; at: number }
+  | { view: 'handout'; lesson: string }
   | { view: 'settings' }
   | { view: 'unknown' };
 
@@ -37,6 +45,14 @@ export const COMPARE: Extract<Route, { view: 'compare' }> = {
   differing: { kind: 'differ' },
   order: 'benchmark',
 };
+
+/** Whether a view makes, presents, teaches or prints a lesson. */
+export function isTeaching(route: Route): route is Extract<Route, { view: 'teach' | 'present' | 'learn' | 'handout' }> {
+  return ['teach', 'present', 'learn', 'handout'].includes(route.view);
+}
+
+/** A lesson before anything was put into it. */
+export const TEACH: Extract<Route, { view: 'teach' }> = { view: 'teach', lesson: '', selection: ALL_KEPT };
 
 /** A route, and the benchmark that it is about: `<id>@<version>`, or null for the one that is open. */
 export type Address = { route: Route; benchmark: string | null };
@@ -80,7 +96,10 @@ function parseRoute(view: string, id: string, values: URLSearchParams): Route {
       if (id === '') return { view: 'unknown' };
       return { view: 'question', id, selection: parseSelection(values), run: values.get('run') };
     case 'run':
-      return id === '' ? { view: 'new-run', selection: parseSelection(values) } : { view: 'run', id };
+      if (id !== '') return { view: 'run', id };
+      return values.has('like')
+        ? { view: 'run-like', id: values.get('like') ?? '' }
+        : { view: 'new-run', selection: parseSelection(values) };
     case 'results':
       return {
         view: 'results',
@@ -98,6 +117,8 @@ function parseRoute(view: string, id: string, values: URLSearchParams): Route {
         differing: parseDiffering(values.get('show')),
         order: oneOf(ORDERS, values.get('order')) ?? 'benchmark',
       };
+    case 'teach':
+      return parseTeach(id, values);
     case 'settings':
       return { view: 'settings' };
     default:
@@ -120,6 +141,9 @@ function writeRoute(route: Route, values: URLSearchParams): string {
     case 'new-run':
       writeSelection(route.selection, values);
       return 'run';
+    case 'run-like':
+      values.set('like', route.id);
+      return 'run';
     case 'run':
       return `run/${encodeURIComponent(route.id)}`;
     case 'results':
@@ -136,10 +160,38 @@ function writeRoute(route: Route, values: URLSearchParams): string {
       if (route.order !== 'benchmark') values.set('order', route.order);
       writeSelection({ ...route.selection, kinds: [] }, values);
       return 'compare';
+    case 'teach':
+      if (route.lesson === null) values.set('these', '');
+      else if (route.lesson !== '') values.set('lesson', route.lesson);
+      writeSelection(route.selection, values);
+      return 'teach';
+    case 'present':
+    case 'learn':
+      values.set('lesson', route.lesson);
+      if (route.at > 0) values.set('at', String(route.at + 1));
+      return `teach/${route.view}`;
+    case 'handout':
+      values.set('lesson', route.lesson);
+      return 'teach/handout';
     case 'settings':
       return 'settings';
     case 'unknown':
       return 'unknown';
+  }
+}
+
+function parseTeach(part: string, values: URLSearchParams): Route {
+  const lesson = values.get('lesson') ?? '';
+  switch (part) {
+    case '':
+      return { view: 'teach', lesson: values.has('these') ? null : lesson, selection: parseSelection(values) };
+    case 'present':
+    case 'learn':
+      return { view: part, lesson, at: Math.max(0, Math.trunc(Number(values.get('at')) || 1) - 1) };
+    case 'handout':
+      return { view: 'handout', lesson };
+    default:
+      return { view: 'unknown' };
   }
 }
 

@@ -19,7 +19,10 @@ export function columnsOf(runs: readonly Run[], looks: (run: Run) => boolean): r
     .filter(({ purpose }) => purpose === 'run')
     .map((run): Column => ({ id: run.id, kind: 'run', runs: [run], looks: looks(run) }))
     .reverse();
-  const asks = runs.filter(({ purpose }) => purpose === 'ask');
+  // Answers to other ways of asking are looked at on their question's page.
+  const asks = runs.filter(
+    ({ purpose, variant, evenPeriods }) => purpose === 'ask' && variant === 'as-published' && !evenPeriods,
+  );
   return [
     ...columns.filter((column) => column.looks),
     ...(asks.length > 0 ? [{ id: ASKS, kind: 'asks', runs: asks, looks: true } as const] : []),

@@ -8,6 +8,11 @@ import { results } from './results.ts';
 import { run } from './run.ts';
 import { settings } from './settings.ts';
 import { shell } from './shell.ts';
+import { teach } from './teach.ts';
+import { variants } from './variants.ts';
 
 /** The English catalogue, one part a view. Every word of the page stands in one of them. */
-export const en = { shell, marks, failures, home, questions, question, run, results, compare, settings } as const;
+export const en = {
+  ...{ shell, marks, failures, home, questions, question, run, variants },
+  ...{ results, compare, teach, settings },
+} as const;

@@ -1,6 +1,6 @@
 import { facetValueLabel } from '../../messages/facetText.ts';
 import { formatNumber, NO_FIGURE } from '../../messages/format.ts';
-import { modelLabel } from '../../messages/modelLabel.ts';
+import { modelLabel, runLabel } from '../../messages/modelLabel.ts';
 import { t } from '../../messages/t.ts';
 import type { ResultRow, ResultTable } from './resultTables.ts';
 
@@ -39,7 +39,7 @@ export function tablesAsCsv(tables: readonly ResultTable[], basis: string): stri
       });
       return [
         t(`kind.${table.kind}`),
-        modelLabel(row),
+        row.run === null ? modelLabel(row) : runLabel(row.run),
         basis,
         precise(row.overall?.value),
         precise(row.overall?.interval?.[0]),
@@ -68,7 +68,7 @@ export function tablesAsMarkdown(tables: readonly ResultTable[], basisNote: stri
       ...STATES.map((state) => t(`results:state.${state}`)),
     ];
     const rows = table.rows.map((row) => [
-      modelLabel(row),
+      row.run === null ? modelLabel(row) : runLabel(row.run),
       figureText(table, row.overall?.value),
       intervalText(table, row),
       String(row.overall?.n ?? 0),
