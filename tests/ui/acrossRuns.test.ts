@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Activity } from '../../src/domain/activity.ts';
 import type { RunEntrant } from '../../src/domain/comparison/entrant.ts';
-import { itemKey } from '../../src/domain/item.ts';
+import { itemKey, NOTHING_SPENT } from '../../src/domain/item.ts';
 import { askedAgain, hasChanged, wordsAbout } from '../../src/ui/state/acrossRuns.ts';
 import { writtenItem, writtenQuestion, writtenRun, type Came } from '../domain/comparison/written.ts';
 
@@ -26,7 +26,7 @@ function changed(...entrants: readonly RunEntrant[]): boolean {
 
 function activityOf(runId: string, items: RunEntrant['items']): Activity {
   const byKey = new Map(items.map((item) => [itemKey(item.questionId, item.repeat), item]));
-  return { runId, state: 'finished', halt: null, items: byKey, inFlight: new Map() };
+  return { runId, state: 'finished', halt: null, items: byKey, inFlight: new Map(), spent: NOTHING_SPENT };
 }
 
 const sameModel = (entrant: RunEntrant, model: string): RunEntrant => ({
