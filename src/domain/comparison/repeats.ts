@@ -2,9 +2,9 @@ import type { Item } from '../item.ts';
 import type { Answer } from '../prediction.ts';
 import type { Question } from '../question.ts';
 import { clusteredMean } from '../statistics/clustered.ts';
-import { mean, type Estimate } from '../statistics/estimate.ts';
+import { mean, type Estimate, type Observation } from '../statistics/estimate.ts';
 import { worth } from '../statistics/tally.ts';
-import { itemsAbout, type RunEntrant, type Scope } from './entrant.ts';
+import { itemsAbout, MOST_POINTS, type RunEntrant, type Scope } from './entrant.ts';
 import { grouped } from './grouped.ts';
 
 export type Repeats = {
@@ -12,6 +12,8 @@ export type Repeats = {
   figures: readonly number[];
   /** How often the most frequent answer is right, ties sharing the point; null for free answers, which have no vote. */
   majority: Estimate | null;
+  /** Of the questions that every repeat counts, how many are right in all: with rotated options, that no letter decides. */
+  always: Estimate | null;
   /** Of the questions that were answered more than once, how many got more than one answer; free: more than one grade. */
   changed: number;
   compared: number;
@@ -31,9 +33,21 @@ export function repeatsOf(entrant: RunEntrant, scope: Scope): Repeats | null {
   return {
     figures,
     majority: scope.kind === 'choice' ? majorityOf(scope.questions, byQuestion) : null,
+    always: clusteredMean(alwaysRight(scope, byQuestion, repeats), { bounds: [0, 1] }),
     changed: again.filter((some) => new Set(some).size > 1).length,
     compared: again.length,
   };
+}
+
+function alwaysRight(
+  { questions, kind, basis }: Scope,
+  items: ReadonlyMap<string, readonly Item[]>,
+  repeats: number,
+): Observation[] {
+  return questions.flatMap(({ id, cluster }) => {
+    const points = (items.get(id) ?? []).flatMap((item) => worth(item, basis) ?? []);
+    return points.length < repeats ? [] : [{ value: Number(points.every((one) => one >= MOST_POINTS[kind])), cluster }];
+  });
 }
 
 /** What makes two answers the same: the option, or the grade of a free answer. Null where there is none. */

@@ -36,8 +36,8 @@ export function hasChanged(questionId: string, runs: readonly Run[], activityOf:
   });
 }
 
-function wayOf({ origin, model, variant }: Run): string {
-  return [origin.kind, model.provider, model.model, variant].join(' ');
+function wayOf({ origin, model, variant, evenPeriods }: Run): string {
+  return [origin.kind, model.provider, model.model, variant, evenPeriods].join(' ');
 }
 
 function itemsAbout(questionId: string, runs: readonly Run[], activityOf: ActivityOf): { run: Run; item: Item }[] {

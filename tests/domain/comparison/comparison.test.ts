@@ -257,6 +257,18 @@ describe('repeats', () => {
     });
   });
 
+  test('are right every time where each of them is', () => {
+    expect(repeatsOf(run, choiceOf(questions))?.always).toMatchObject({ value: 0, n: 2 });
+    const steady = writtenRun(
+      [writtenItem(one, RIGHT), writtenItem(one, RIGHT, { repeat: 1 }), writtenItem(two, RIGHT)],
+      {
+        repeats: 2,
+      },
+    );
+    // The second question was asked once so far.
+    expect(repeatsOf(steady, choiceOf(questions))?.always).toMatchObject({ value: 1, n: 1 });
+  });
+
   test('share the point of a tied vote', () => {
     const tied = writtenRun([writtenItem(one, RIGHT), writtenItem(one, WRONG, { repeat: 1 })], { repeats: 2 });
     expect(repeatsOf(tied, choiceOf([one]))?.majority?.value).toBe(0.5);

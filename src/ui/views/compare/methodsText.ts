@@ -3,7 +3,7 @@ import type { RunEntrant } from '../../../domain/comparison/entrant.ts';
 import type { Item } from '../../../domain/item.ts';
 import type { Selection } from '../../../domain/selection.ts';
 import { formatList, formatMoment } from '../../messages/format.ts';
-import { judgeLabel, modelLabel, providerLabel } from '../../messages/modelLabel.ts';
+import { judgeLabel, modelLabel, providerLabel, wayLabel } from '../../messages/modelLabel.ts';
 import { settingLabel } from '../../messages/settingLabel.ts';
 import { t } from '../../messages/t.ts';
 import { activeParts } from '../../state/activeParts.ts';
@@ -71,7 +71,7 @@ function originSentence({ run }: RunEntrant, name: string): string {
     model,
     provider: providerLabel(run.model.provider),
     date: formatMoment(run.created),
-    variant: run.variant,
+    variant: wayLabel(run),
     settings:
       settings.length === 0
         ? ''

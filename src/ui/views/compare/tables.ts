@@ -215,18 +215,20 @@ export function repeatsTable(comparison: Comparison): FigureTable {
       t('compare:column.model'),
       t('compare:column.repeats'),
       t('compare:column.majority'),
+      t('compare:column.always'),
       t('compare:column.changed'),
       t('compare:column.common'),
     ],
     rows: runsOf(comparison).flatMap((entrant): Cell[][] => {
       const repeats = repeatsOf(entrant, comparison.scope);
       if (repeats === null) return [];
-      const { figures, majority, changed, compared } = repeats;
+      const { figures, majority, always, changed, compared } = repeats;
       return [
         [
           comparison.nameOf(entrant),
           figures.map((figure) => figure.toFixed(4)).join('; '),
           majority?.value ?? null,
+          always?.value ?? null,
           changed,
           compared,
         ],
