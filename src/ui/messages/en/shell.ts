@@ -46,6 +46,8 @@ export const shell = {
   broken: 'Something in this view broke.',
   brokenDo: 'That is a fault of the page, not yours. What is stored is safe, and the other views still work.',
   reload: 'Reload the page',
+  unloaded: 'This view could not be loaded.',
+  unloadedDo: 'The network may be away, or a newer version of the page may have taken its place.',
   keys: {
     title: 'Keys',
     all: 'all keys',
