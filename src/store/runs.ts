@@ -102,8 +102,8 @@ export class StoredRuns implements RunStore {
     const runs = [...unsaved.runs.all(), ...news.runs];
     const items = [...unsaved.items.all(), ...news.items];
     const written = await this.#database.write(['runs', 'items'], async (transaction) => {
+      for (const runId of news.replaced ?? []) await transaction.objectStore('items').delete(itemsOf(runId));
       await Promise.all([
-        ...(news.replaced ?? []).map((runId) => transaction.objectStore('items').delete(itemsOf(runId))),
         ...runs.map((run) => transaction.objectStore('runs').put(run)),
         ...items.map((item) => transaction.objectStore('items').put(item)),
       ]);

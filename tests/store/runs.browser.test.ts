@@ -147,3 +147,31 @@ test('an item that cannot be stored at all is a bug, and stands in no other’s 
   expect(await runs.putItem(itemOf('r1', 'q'))).toEqual(success(undefined));
   expect(await runs.items('r1')).toMatchObject({ value: [{ questionId: 'q' }] });
 });
+
+test('records that are put together are there together, each with its items', async () => {
+  const { runs, keep, later } = freshRuns();
+  const records = ['r1', 'r2'].map((id) => ({ run: runOf(id), items: [itemOf(id, 'a'), itemOf(id, 'b')] }));
+  expect(await runs.putRecords(records)).toEqual(success(undefined));
+  expect(await later().runs()).toEqual(success(records.map(({ run }) => run)));
+  for (const { run, items } of records) expect(await later().items(run.id)).toEqual(success(items));
+  expect(keep).toHaveBeenCalledTimes(1);
+});
+
+test('a record takes the place of the run of the same id with all its items', async () => {
+  const { runs, later } = freshRuns();
+  await runs.putRecords([{ run: runOf('r1'), items: [itemOf('r1', 'a'), itemOf('r1', 'b')] }]);
+  await runs.putItem(itemOf('r2', 'a'));
+  await runs.putRecords([{ run: runOf('r1'), items: [itemOf('r1', 'c')] }]);
+  expect(await later().items('r1')).toMatchObject({ value: [{ questionId: 'c' }] });
+  expect(await later().items('r2')).toMatchObject({ value: [{ questionId: 'a' }] });
+});
+
+test('of records that do not fit on the disk none is stored; they are held until the page closes', async () => {
+  const { runs, later } = freshRuns();
+  const disk = fillDisk();
+  const put = await runs.putRecords([{ run: runOf('r1'), items: [itemOf('r1', 'a')] }]);
+  disk.mockRestore();
+  expect(put).toMatchObject({ ok: false, failure: { code: 'storage-full' } });
+  expect(await later().runs()).toEqual(success([]));
+  expect(await runs.items('r1')).toMatchObject({ value: [{ questionId: 'a' }] });
+});
