@@ -26,11 +26,14 @@ export const noteReader = v.pipe(v.string(), v.maxLength(LONGEST_NOTE));
 
 /** Names would take more room than what they name: version, title, seconds, questions. */
 const linkReader = v.pipe(
-  v.tuple([
+  v.strictTuple([
     v.literal(VERSION),
     titleReader,
     secondsReader,
-    v.pipe(v.array(v.union([v.tuple([idReader]), v.tuple([idReader, noteReader])])), v.maxLength(MOST_QUESTIONS)),
+    v.pipe(
+      v.array(v.union([v.strictTuple([idReader]), v.strictTuple([idReader, noteReader])])),
+      v.maxLength(MOST_QUESTIONS),
+    ),
   ]),
   v.transform(([, title, seconds, questions]): Lesson => ({
     title,

@@ -1,0 +1,208 @@
+import { flushSync } from 'svelte';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { failure, success, type Outcome } from '../../src/domain/failure.ts';
+import { EMPTY_LESSON, withQuestions } from '../../src/domain/lesson.ts';
+import type { LearnerAnswer, LearnerStore } from '../../src/domain/lesson/learner.ts';
+import { stepsOf } from '../../src/domain/lesson/steps.ts';
+import { StoredLearnerAnswers } from '../../src/store/learnerAnswers.ts';
+import { LearnerAnswers } from '../../src/ui/state/LearnerAnswers.svelte.ts';
+import { LessonInAddress } from '../../src/ui/state/LessonInAddress.svelte.ts';
+import { packLesson } from '../../src/ui/state/lessonLink.ts';
+import { LessonTalk, type TalkQuestion } from '../../src/ui/state/LessonTalk.svelte.ts';
+
+const choice = (id: string): TalkQuestion => ({
+  id,
+  steps: stepsOf({ kind: 'choice', hasModels: false, hasVerdicts: false }),
+  options: 4,
+});
+
+describe('a talk', () => {
+  const start = () => new LessonTalk(() => [choice('a'), choice('b')], 0);
+
+  test('goes step by step to its end, and past it nowhere', () => {
+    const talk = start();
+    const seen: string[] = [];
+    for (let step = 0; step < 20; step += 1) {
+      if (!talk.isOver) seen.push(`${talk.question?.id} ${talk.step}`);
+      talk.goOn();
+    }
+    expect(seen).toEqual(
+      ['a', 'b'].flatMap((id) => ['watch', 'vote', 'key', 'blind', 'look'].map((step) => `${id} ${step}`)),
+    );
+    expect(talk.isOver).toBe(true);
+    talk.goBack();
+    expect([talk.question?.id, talk.step]).toEqual(['b', 'look']);
+  });
+
+  test('counts one a letter, or the number that was typed before it', () => {
+    const talk = start();
+    talk.goOn();
+    talk.count(0);
+    for (const digit of '11') talk.type(digit);
+    talk.count(1);
+    talk.count(1);
+    expect(talk.handsOn('a')).toEqual([1, 12, 0, 0]);
+    talk.undo();
+    talk.undo();
+    expect(talk.handsOn('a')).toEqual([1, 0, 0, 0]);
+    talk.type('7');
+    talk.undo();
+    talk.count(2);
+    expect(talk.handsOn('a')).toEqual([1, 0, 1, 0]);
+  });
+
+  test('counts during the vote alone, and for options that there are', () => {
+    const talk = start();
+    talk.count(0);
+    talk.goOn();
+    talk.count(4);
+    expect(talk.handsUp).toBe(0);
+    talk.count(3);
+    talk.goOn();
+    talk.count(3);
+    expect(talk.handsOn('a')).toEqual([0, 0, 0, 1]);
+  });
+
+  test('goes back to what was passed, and to nothing that has not come', () => {
+    const talk = start();
+    talk.goOn();
+    talk.goBackTo('key');
+    expect(talk.step).toBe('vote');
+    talk.goOn();
+    talk.goBackTo('watch');
+    expect([talk.step, talk.shows('key')]).toEqual(['watch', false]);
+  });
+
+  test('leaves the dark by going on', () => {
+    const talk = start();
+    talk.dark = true;
+    talk.goOn();
+    expect(talk.dark).toBe(false);
+  });
+
+  test('forgets its counts when it starts over', () => {
+    const talk = start();
+    talk.goOn();
+    talk.count(0);
+    talk.startOver();
+    expect([talk.at, talk.step, talk.handsOn('a')]).toEqual([0, 'watch', []]);
+  });
+
+  test('runs its clock during the vote, and stops it when told', () => {
+    const talk = start();
+    expect(talk.running).toBe(false);
+    talk.goOn();
+    expect(talk.running).toBe(true);
+    talk.toggleClock();
+    expect(talk.running).toBe(false);
+    talk.goOn();
+    expect([talk.running, talk.elapsed]).toEqual([false, 0]);
+  });
+});
+
+describe('the lesson in the address', () => {
+  const made = withQuestions(EMPTY_LESSON, ['a', 'b']);
+
+  test('is read, and an empty address is an empty lesson', async () => {
+    const address = new LessonInAddress();
+    await address.follow('');
+    expect(address.view).toEqual({ state: 'open', lesson: EMPTY_LESSON });
+    await address.follow(await packLesson(made));
+    expect(address.view).toEqual({ state: 'open', lesson: made });
+    await address.follow('not-a-lesson');
+    expect(address.view).toEqual({ state: 'unreadable' });
+  });
+
+  test('is written once for changes that follow each other fast, as the last one left it', async () => {
+    const address = new LessonInAddress();
+    const written: string[] = [];
+    const write = (packed: string) => written.push(packed);
+    const changes = [
+      address.change(made, write),
+      address.change({ ...made, title: 'K' }, write),
+      address.change({ ...made, title: 'Kidney' }, write),
+    ];
+    await Promise.all(changes);
+    expect(written).toEqual([await packLesson({ ...made, title: 'Kidney' })]);
+  });
+
+  test('that was written here is not read again', async () => {
+    const address = new LessonInAddress();
+    let packed = '';
+    await address.change(made, (text) => (packed = text));
+    const { view } = address;
+    await address.follow(packed);
+    expect(address.view).toBe(view);
+  });
+});
+
+class MemoryLearnerStore implements LearnerStore {
+  kept: readonly LearnerAnswer[] = [];
+  outcome: Outcome<void> = success(undefined);
+  answers = () => this.kept;
+  put = (_lesson: string, answers: readonly LearnerAnswer[]) => {
+    this.kept = answers;
+    return this.outcome;
+  };
+}
+
+describe('a learner’s answers', () => {
+  test('stand once they are given; only a rating comes later', () => {
+    const store = new MemoryLearnerStore();
+    const learner = new LearnerAnswers(store, 'l');
+    learner.give('a', { kind: 'text', text: 'a shadow' }, 'guessing');
+    learner.give('a', { kind: 'text', text: 'as the key says' }, 'sure');
+    learner.rate('a', 1);
+    flushSync();
+    expect(store.kept).toMatchObject([{ answer: { text: 'a shadow' }, sureness: 'guessing', rating: 1 }]);
+  });
+
+  test('say when the browser does not keep them', () => {
+    const store = new MemoryLearnerStore();
+    const learner = new LearnerAnswers(store, 'l');
+    store.outcome = failure('storage-full');
+    learner.give('a', { kind: 'choice', index: 1 }, 'sure');
+    expect(learner.trouble?.code).toBe('storage-full');
+    expect(learner.to('a')?.sureness).toBe('sure');
+  });
+});
+
+describe('what is kept of learners', () => {
+  const answer: LearnerAnswer = {
+    questionId: 'mcq/x/1',
+    answer: { kind: 'choice', index: 2 },
+    sureness: 'fairly-sure',
+    rating: null,
+    at: '2026-11-29T10:00:00.000Z',
+  };
+
+  beforeEach(() => localStorage.clear());
+
+  test('is there for the next page, by lesson', () => {
+    new StoredLearnerAnswers(localStorage).put('one', [answer]);
+    const next = new StoredLearnerAnswers(localStorage);
+    expect(next.answers('one')).toEqual([answer]);
+    expect(next.answers('two')).toEqual([]);
+  });
+
+  test('is gone once it is forgotten', () => {
+    const store = new StoredLearnerAnswers(localStorage);
+    store.put('one', [answer]);
+    store.put('one', []);
+    expect(new StoredLearnerAnswers(localStorage).answers('one')).toEqual([]);
+  });
+
+  test('reads around what is damaged', () => {
+    const damaged = [{ lesson: 'one', answers: [{ ...answer, sureness: 'very' }, answer] }];
+    localStorage.setItem('learner', JSON.stringify(damaged));
+    expect(new StoredLearnerAnswers(localStorage).answers('one')).toEqual([answer]);
+    localStorage.setItem('learner', '{');
+    expect(new StoredLearnerAnswers(localStorage).answers('one')).toEqual([]);
+  });
+
+  test('holds until the page closes where the browser keeps nothing, and says so', () => {
+    const store = new StoredLearnerAnswers(null);
+    expect(store.put('one', [answer])).toMatchObject({ ok: false, failure: { code: 'storage-refused' } });
+    expect(store.answers('one')).toEqual([answer]);
+  });
+});
