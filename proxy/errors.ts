@@ -20,7 +20,7 @@ export const ERRORS = {
   'no-route': {
     status: 404,
     message: 'The proxy has no such address.',
-    action: 'Use `/health`, `/v/<id>/info`, `/v/<id>` or `/relay/<host>/<path>`.',
+    action: 'Use `/health`, `/ready`, `/v/<id>/info`, `/v/<id>` or `/relay/<host>/<path>`.',
   },
   'method-refused': {
     status: 405,
@@ -36,6 +36,16 @@ export const ERRORS = {
     status: 403,
     message: 'The proxy was called by a name that is not its own.',
     action: 'Call it by 127.0.0.1 or localhost, or add the name to PROXY_HOSTS.',
+  },
+  'token-refused': {
+    status: 403,
+    message: 'This proxy asks for a token, and the request has none or another.',
+    action: 'Send the token that the owner of the proxy hands out in the header `X-Proxy-Token`.',
+  },
+  'id-refused': {
+    status: 403,
+    message: 'This proxy does not serve this video.',
+    action: 'Run a proxy of your own, or ask the owner of this one to add the video (PROXY_IDS).',
   },
   'too-many-requests': {
     status: 429,

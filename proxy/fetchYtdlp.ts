@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { programName } from './cacheFolder.ts';
 
+export const RELEASE_BASE = 'https://github.com/yt-dlp/yt-dlp/releases/latest/download';
 const SUMS = 'SHA2-256SUMS';
 /** A host that cannot be reached must not hold up the start. */
 const CONNECT_MS = 5000;
@@ -17,13 +18,25 @@ export type Fetched =
   /** `path` was just written, or holds the newest release already. */
   { kind: 'fetched' | 'current'; path: string } | { kind: 'failed'; reason: string };
 
-/** Fetches the current release into `folder`, checked against the SHA-256 that the release itself lists. */
-export async function fetchYtdlp({ folder, base }: { folder: string; base: string }): Promise<Fetched> {
+/**
+ * Fetches the current release into `folder`, checked against the SHA-256 that the release itself lists. `asset` is the
+ * file of the release to take. Rejects with the abort reason, after what was begun has been removed.
+ */
+export async function fetchYtdlp({
+  folder,
+  base,
+  asset = assetName({ platform: process.platform, arch: process.arch, musl: usesMusl() }),
+  signal = null,
+}: {
+  folder: string;
+  base: string;
+  asset?: string;
+  signal?: AbortSignal | null;
+}): Promise<Fetched> {
   const target = path.join(folder, programName());
   const temporary = `${target}.${process.pid}.part`;
   try {
-    const deadline = AbortSignal.timeout(TOTAL_MS);
-    const asset = assetName({ platform: process.platform, arch: process.arch, musl: usesMusl() });
+    const deadline = AbortSignal.any([AbortSignal.timeout(TOTAL_MS), ...(signal ? [signal] : [])]);
     const wanted = sumOf(asset, await readText(`${base}/${SUMS}`, deadline));
     if (wanted === null) return { kind: 'failed', reason: `the release lists no ${asset}` };
     if ((await sumOfFile(target)) === wanted) return { kind: 'current', path: target };
@@ -34,6 +47,7 @@ export async function fetchYtdlp({ folder, base }: { folder: string; base: strin
     await rename(temporary, target);
     return { kind: 'fetched', path: target };
   } catch (error) {
+    signal?.throwIfAborted();
     return { kind: 'failed', reason: reasonOf(error) };
   } finally {
     await rm(temporary, { force: true });

@@ -1,4 +1,4 @@
-import { describe, problem } from './errors.ts';
+import { describe, problem, type Problem } from './errors.ts';
 import { QUALITIES } from './quality.ts';
 import { ageInDays, isNewEnough, type Origin, type Program, type Ytdlp } from './ytdlp.ts';
 
@@ -28,6 +28,11 @@ export async function health(ytdlp: Ytdlp): Promise<Health> {
     ytdlp: program === null ? null : summary(program),
     problems: problemsOf(program).map(describe),
   };
+}
+
+/** Why no request for a video can be answered; null when one can, however old yt-dlp is. */
+export async function readiness(ytdlp: Ytdlp): Promise<Problem | null> {
+  return (await ytdlp.program()) === null ? problem('yt-dlp-missing') : null;
 }
 
 function summary({ version, origin, hasJavascriptRuntime }: Program): Health['ytdlp'] {

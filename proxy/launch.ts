@@ -12,29 +12,16 @@ const PROXY_PORT = 8790;
 /** Vite prepares its packages at the first start. */
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
+const END_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 type Part = { name: string; child: ChildProcess };
 
 /** Starts the proxy and the app, and ends both when one of them ends or the person says so. */
 export async function launch(root: string): Promise<void> {
   const { env } = process;
-  await prepareYtdlp({ environment: env, say: console.log });
+  await prepare(env);
 
-  const proxyPort = await freePort(Number(env['PROXY_PORT'] || PROXY_PORT));
-  const appPort = await freePort(Number(env['APP_PORT'] || APP_PORT));
-  const proxyAddress = `http://${HOST}:${proxyPort}`;
-  const appAddress = `http://${HOST}:${appPort}/`;
-  const parts: Part[] = [
-    start('The proxy', ['--import', import.meta.resolve('tsx'), path.join(root, 'proxy', 'main.ts')], {
-      root,
-      environment: { ...env, PROXY_HOST: HOST, PROXY_PORT: String(proxyPort) },
-    }),
-    start('The app', viteArgs(root, appPort), {
-      root,
-      environment: { ...env, VITE_PROXY_URL: proxyAddress },
-    }),
-  ];
-
+  const parts: Part[] = [];
   let ending = false;
   const end = async (code: number) => {
     if (ending) return;
@@ -42,7 +29,23 @@ export async function launch(root: string): Promise<void> {
     await Promise.all(parts.map(({ child }) => endGroup(child)));
     process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  for (const signal of END_SIGNALS) process.on(signal, () => void end(0));
+
+  const proxyPort = await freePort(Number(env['PROXY_PORT'] || PROXY_PORT));
+  const appPort = await freePort(Number(env['APP_PORT'] || APP_PORT));
+  const proxyAddress = `http://${HOST}:${proxyPort}`;
+  const appAddress = `http://${HOST}:${appPort}/`;
+  parts.push(
+    start('The proxy', ['--import', import.meta.resolve('tsx'), path.join(root, 'proxy', 'main.ts')], {
+      root,
+      // This process gives its parts two seconds to end.
+      environment: { ...env, PROXY_HOST: HOST, PROXY_PORT: String(proxyPort), PROXY_DRAIN_SECONDS: '0' },
+    }),
+    start('The app', viteArgs(root, appPort), {
+      root,
+      environment: { ...env, VITE_PROXY_URL: proxyAddress },
+    }),
+  );
   for (const { name, child } of parts) {
     child.once('exit', (code, signal) => {
       if (!ending) console.error(`${name} stopped (${signal ?? `code ${code}`}), so everything else stops too.`);
@@ -58,6 +61,20 @@ export async function launch(root: string): Promise<void> {
   }
   console.log(`\n  ReXSonoVQA Playground: ${appAddress}\n  Ctrl-C ends it.\n`);
   if (!env['CI'] && !env['NO_OPEN']) openBrowser(appAddress);
+}
+
+/** A signal meanwhile ends this process, but not before a download that was begun has been removed. */
+async function prepare(environment: NodeJS.ProcessEnv): Promise<void> {
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  for (const signal of END_SIGNALS) process.on(signal, end);
+  try {
+    await prepareYtdlp({ environment, say: console.log, signal: ending.signal });
+  } catch (error) {
+    if (!ending.signal.aborted) throw error;
+  }
+  if (ending.signal.aborted) process.exit(0);
+  for (const signal of END_SIGNALS) process.off(signal, end);
 }
 
 function viteArgs(root: string, port: number): string[] {

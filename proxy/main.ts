@@ -9,19 +9,27 @@ const proxy = createProxy(
 );
 
 try {
-  const address = await proxy.listen();
+  const { address, metrics } = await proxy.listen();
   process.stdout.write(`The proxy listens on ${address}\n`);
+  if (metrics !== null) process.stdout.write(`Its figures stand on ${metrics}/metrics\n`);
 } catch (error) {
-  exitWith(`The proxy cannot listen on ${settings.host}:${settings.port}: ${messageOf(error)}`);
+  exitWith(`The proxy cannot listen: ${messageOf(error)}`);
 }
 
-process.once('SIGTERM', end);
-process.once('SIGINT', end);
+let ending = false;
+process.on('SIGTERM', end);
+process.on('SIGINT', end);
 // The launcher holds a channel to this process; when it closes, whoever started the proxy has gone.
-process.once('disconnect', end);
+process.once('disconnect', () => endWithin(0));
 
+/** The second signal is from somebody who does not want to wait. */
 function end(): void {
-  void proxy.close().then(() => process.exit(0));
+  endWithin(ending ? 0 : settings.drainSeconds);
+}
+
+function endWithin(graceSeconds: number): void {
+  ending = true;
+  void proxy.close({ graceSeconds }).then(() => process.exit(0));
 }
 
 function settingsOrExit(): Settings {

@@ -1,17 +1,20 @@
 import { cacheFolder } from './cacheFolder.ts';
-import { fetchYtdlp } from './fetchYtdlp.ts';
+import { fetchYtdlp, RELEASE_BASE } from './fetchYtdlp.ts';
 import { readSettings } from './settings.ts';
 import { ageInDays, STALE_DAYS, Ytdlp, type Program } from './ytdlp.ts';
 
-const RELEASE_BASE = 'https://github.com/yt-dlp/yt-dlp/releases/latest/download';
-
-/** Sees to it that there is a current yt-dlp, if that is possible; says in one line what was done or could not be. */
+/**
+ * Sees to it that there is a current yt-dlp, if that is possible; says in one line what was done or could not be.
+ * Rejects with the abort reason.
+ */
 export async function prepareYtdlp({
   environment,
   say,
+  signal = null,
 }: {
   environment: NodeJS.ProcessEnv;
   say: (line: string) => void;
+  signal?: AbortSignal | null;
 }): Promise<void> {
   const { ytdlp } = readSettings(environment);
   const program = await new Ytdlp(ytdlp).program();
@@ -25,6 +28,7 @@ export async function prepareYtdlp({
   const fetched = await fetchYtdlp({
     folder: cacheFolder(environment),
     base: environment['YTDLP_RELEASE_BASE'] || RELEASE_BASE,
+    signal,
   });
   switch (fetched.kind) {
     case 'fetched':

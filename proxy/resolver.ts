@@ -32,6 +32,11 @@ export class Resolver {
     this.#queue = new PQueue({ concurrency: settings.resolveAtOnce });
   }
 
+  /** Runs of yt-dlp: under way, and those that wait for their turn. */
+  get load(): { running: number; waiting: number } {
+    return { running: this.#running.size, waiting: this.#queue.size };
+  }
+
   /** Rejects with the abort reason; yt-dlp ends when nobody waits for it any more. */
   async resolve(wanted: Wanted, signal: AbortSignal): Promise<Source | Problem> {
     const key = keyOf(wanted);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { clientKey } from './clientAddress.ts';
 import { problem, type Problem } from './errors.ts';
-import { health } from './health.ts';
+import { health, readiness } from './health.ts';
 import type { Limits } from './limits.ts';
 import { isQuality } from './quality.ts';
 import { relay } from './relay.ts';
@@ -8,6 +9,7 @@ import type { Resolver } from './resolver.ts';
 import type { Settings } from './settings.ts';
 import type { Source, Wanted } from './source.ts';
 import { sendVideo } from './stream.ts';
+import { holdsToken, TOKEN_HEADER } from './token.ts';
 import { isVideoId } from './videoId.ts';
 import type { Ytdlp } from './ytdlp.ts';
 
@@ -19,6 +21,8 @@ type Exchange = {
   request: IncomingMessage;
   response: ServerResponse;
   query: URLSearchParams;
+  /** The address of the client; empty where it is gone already. */
+  client: string;
   signal: AbortSignal;
 };
 
@@ -26,16 +30,23 @@ type Exchange = {
 type Answer = (exchange: Exchange, parts: Parts, captured: readonly string[]) => Promise<Problem | null>;
 
 /** `headers`: what a page may send along, besides what browsers always let it send. */
-export type Route = { path: RegExp; methods: readonly string[]; headers: readonly string[]; answer: Answer };
+export type Route = {
+  name: string;
+  path: RegExp;
+  methods: readonly string[];
+  headers: readonly string[];
+  answer: Answer;
+};
 
-const READ = { methods: ['GET', 'HEAD'], headers: ['Range', 'If-Range'] };
-const CALL = { methods: ['POST'], headers: ['Authorization', 'Content-Type', 'Accept'] };
+const READ = { methods: ['GET', 'HEAD'], headers: ['Range', 'If-Range', TOKEN_HEADER] };
+const CALL = { methods: ['POST'], headers: ['Authorization', 'Content-Type', 'Accept', TOKEN_HEADER] };
 
 export const ROUTES: readonly Route[] = [
-  { path: /^\/health$/, ...READ, answer: answerHealth },
-  { path: /^\/v\/([^/]*)\/info$/, ...READ, answer: limited(answerInfo) },
-  { path: /^\/v\/([^/]*)$/, ...READ, answer: limited(answerVideo) },
-  { path: /^\/relay\/([^/]*)(\/.*)?$/, ...CALL, answer: limited(answerRelay) },
+  { name: 'health', path: /^\/health$/, ...READ, answer: answerHealth },
+  { name: 'ready', path: /^\/ready$/, ...READ, answer: answerReady },
+  { name: 'info', path: /^\/v\/([^/]*)\/info$/, ...READ, answer: admitted(answerInfo) },
+  { name: 'video', path: /^\/v\/([^/]*)$/, ...READ, answer: admitted(answerVideo) },
+  { name: 'relay', path: /^\/relay\/([^/]*)(\/.*)?$/, ...CALL, answer: admitted(answerRelay) },
 ];
 
 export function sendJson(response: ServerResponse, status: number, body: unknown): void {
@@ -48,13 +59,19 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
   response.end(text);
 }
 
-async function answerHealth({ response }: Exchange, { ytdlp }: Parts): Promise<null> {
-  sendJson(response, 200, await health(ytdlp));
+async function answerHealth({ response }: Exchange, { ytdlp, settings }: Parts): Promise<null> {
+  sendJson(response, 200, { ...(await health(ytdlp)), needsToken: settings.token !== null });
   return null;
 }
 
-async function answerInfo(exchange: Exchange, { resolver }: Parts, [id = '']: readonly string[]) {
-  const wanted = readWanted(id, exchange.query);
+async function answerReady({ response }: Exchange, { ytdlp }: Parts): Promise<Problem | null> {
+  const missing = await readiness(ytdlp);
+  if (missing === null) sendJson(response, 200, { ready: true });
+  return missing;
+}
+
+async function answerInfo(exchange: Exchange, { resolver, settings }: Parts, [id = '']: readonly string[]) {
+  const wanted = readWanted(id, exchange.query, settings.ids);
   if ('kind' in wanted) return wanted;
   const source = await resolver.resolve(wanted, exchange.signal);
   if (source.kind === 'problem') return source;
@@ -64,7 +81,7 @@ async function answerInfo(exchange: Exchange, { resolver }: Parts, [id = '']: re
 
 async function answerVideo(exchange: Exchange, parts: Parts, [id = '']: readonly string[]) {
   const { request, response, query, signal } = exchange;
-  const wanted = readWanted(id, query);
+  const wanted = readWanted(id, query, parts.settings.ids);
   if ('kind' in wanted) return wanted;
   const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
   const { extraMediaHosts, stallSeconds } = parts.settings;
@@ -78,11 +95,13 @@ async function answerRelay(exchange: Exchange, parts: Parts, [name = '', path = 
   return settings === null ? problem('relay-off') : relay(request, response, { name, path, settings, signal });
 }
 
-function limited(answer: Answer): Answer {
+/** Within the limits and with the token; who guesses at the token uses up a share all the same. */
+function admitted(answer: Answer): Answer {
   return async (exchange, parts, captured) => {
-    const entry = parts.limits.enter(exchange.request.socket.remoteAddress ?? 'unknown');
+    const entry = parts.limits.enter(clientKey(exchange.client));
     if (entry.kind === 'problem') return entry;
     try {
+      if (!holdsToken(exchange.request.headers, parts.settings.token)) return problem('token-refused');
       return await answer(exchange, parts, captured);
     } finally {
       entry.leave();
@@ -90,12 +109,12 @@ function limited(answer: Answer): Answer {
   };
 }
 
-function readWanted(encodedId: string, query: URLSearchParams): Wanted | Problem {
+function readWanted(encodedId: string, query: URLSearchParams, ids: Settings['ids']): Wanted | Problem {
   const id = decoded(encodedId);
   if (id === null || !isVideoId(id)) return problem('bad-id');
   const quality = query.get('quality') ?? 'published';
   if (!isQuality(quality)) return problem('unknown-quality');
-  return { id, quality };
+  return ids === null || ids.has(id) ? { id, quality } : problem('id-refused');
 }
 
 function decoded(text: string): string | null {

@@ -1,7 +1,9 @@
-import { LOOPBACK_NAMES } from './origins.ts';
+import { readAllowedIds } from './allowedIds.ts';
 import { LOG_LEVELS, type LogLevel } from './log.ts';
+import { LOOPBACK_NAMES } from './origins.ts';
 import type { RelaySettings } from './relay.ts';
 import { isRelayHost } from './relayHosts.ts';
+import { readYtdlpSettings, type YtdlpSettings } from './ytdlpSettings.ts';
 
 export type Settings = {
   /** The network interface to listen on, and the port; port 0 takes any free one. */
@@ -11,6 +13,12 @@ export type Settings = {
   origins: readonly string[] | null;
   /** Names by which the proxy may be called; null for any. */
   names: readonly string[] | null;
+  /** Web servers of one's own between the clients and the proxy; each adds an entry to X-Forwarded-For. */
+  forwardedHops: number;
+  /** Videos that may be asked for; null for any. */
+  ids: ReadonlySet<string> | null;
+  /** What each request for a video or a model must carry; null for nothing. */
+  token: string | null;
   /** `host:port` pairs followed besides YouTube's own. */
   extraMediaHosts: readonly string[];
   /** Requests for video at the same time: of all clients, and of one. */
@@ -22,28 +30,37 @@ export type Settings = {
   resolveSeconds: number;
   /** How long a video host may be silent, before its answer or within it. */
   stallSeconds: number;
+  /** How long running answers may go on once the proxy is told to end. */
+  drainSeconds: number;
   log: LogLevel;
+  /** Where figures for Prometheus are served; null for nowhere. */
+  metrics: { host: string; port: number } | null;
   /** Null where no calls are passed on to model hosts. */
   relay: RelaySettings | null;
-  ytdlp: {
-    /** A program that was named; null to look for one. */
-    path: string | null;
-    args: readonly string[];
-    environment: NodeJS.ProcessEnv;
-  };
+  ytdlp: YtdlpSettings;
 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const MAX_PORT = 65_535;
+const MIN_TOKEN_CHARS = 16;
+/** Below the ten seconds after which a container is killed. */
+const HOSTED_DRAIN_SECONDS = 8;
+
 /** Throws an `Error` that names the setting when one cannot be read. */
 export function readSettings(environment: Environment): Settings {
   const host = environment['PROXY_HOST'] || '127.0.0.1';
-  const names = list(environment['PROXY_HOSTS']);
+  const forwardedHops = count(environment, 'PROXY_FORWARDED_HOPS', { fallback: 0, min: 0, max: 10 });
+  // Behind a web server the clients are strangers, whichever interface that server calls.
+  const hosted = !isLoopback(host) || forwardedHops > 0;
   return {
     host,
-    port: count(environment, 'PROXY_PORT', { fallback: 8790, min: 0, max: 65_535 }),
-    origins: list(environment['PROXY_ORIGINS']),
-    names: isLoopback(host) ? [...LOOPBACK_NAMES, ...(names ?? [])] : names,
+    port: count(environment, 'PROXY_PORT', { fallback: 8790, min: 0, max: MAX_PORT }),
+    origins: list(environment['PROXY_ORIGINS']) ?? (hosted ? [] : null),
+    names: ownNames(host, list(environment['PROXY_HOSTS'])),
+    forwardedHops,
+    ids: readAllowedIds(environment['PROXY_IDS'] || (hosted ? 'benchmark' : 'any')),
+    token: token(environment['PROXY_TOKEN']),
     extraMediaHosts: list(environment['PROXY_EXTRA_MEDIA_HOSTS']) ?? [],
     atOnce: count(environment, 'PROXY_AT_ONCE', { fallback: 256 }),
     atOncePerClient: count(environment, 'PROXY_AT_ONCE_PER_CLIENT', { fallback: 64 }),
@@ -51,25 +68,41 @@ export function readSettings(environment: Environment): Settings {
     resolveAtOnce: count(environment, 'PROXY_RESOLVE_AT_ONCE', { fallback: 2 }),
     resolveSeconds: count(environment, 'PROXY_RESOLVE_SECONDS', { fallback: 45, max: 600 }),
     stallSeconds: count(environment, 'PROXY_STALL_SECONDS', { fallback: 20, max: 600 }),
+    drainSeconds: count(environment, 'PROXY_DRAIN_SECONDS', {
+      fallback: hosted ? HOSTED_DRAIN_SECONDS : 0,
+      min: 0,
+      max: 3600,
+    }),
     log: logLevel(environment['PROXY_LOG']),
+    metrics: metricsAddress(environment['PROXY_METRICS']),
     relay: relaySettings(environment),
-    ytdlp: {
-      path: environment['YTDLP_PATH'] || null,
-      args: words(environment['YTDLP_ARGS'] ?? ''),
-      environment: { ...environment },
-    },
+    ytdlp: readYtdlpSettings(environment),
   };
-}
-
-/** Splits at white space; quotes hold a word with spaces together. No shell reads these words. */
-export function words(line: string): string[] {
-  return [...line.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, double, single, plain]) => {
-    return double ?? single ?? plain ?? '';
-  });
 }
 
 function isLoopback(host: string): boolean {
   return LOOPBACK_NAMES.includes(host) || host === '::1';
+}
+
+/** The loopback's own names are harmless wherever the proxy listens, and a health check uses them. */
+function ownNames(host: string, given: readonly string[] | null): readonly string[] | null {
+  if (given === null && !isLoopback(host)) return null;
+  return [...LOOPBACK_NAMES, ...(given ?? [])];
+}
+
+/** The message does not repeat the token. */
+function token(text: string | undefined): string | null {
+  if (!text) return null;
+  if (text.length >= MIN_TOKEN_CHARS && /^[\x21-\x7e]+$/.test(text)) return text;
+  throw new Error(`PROXY_TOKEN must be ${MIN_TOKEN_CHARS} or more ASCII characters without spaces.`);
+}
+
+function metricsAddress(text: string | undefined): Settings['metrics'] {
+  if (!text) return null;
+  const [, bracketed, plain, port = ''] = /^(?:\[(.+)\]|([^:]+)):(\d{1,5})$/.exec(text) ?? [];
+  const host = bracketed ?? plain;
+  if (host !== undefined && Number(port) <= MAX_PORT) return { host, port: Number(port) };
+  throw new Error(`PROXY_METRICS must be a host and a port such as 127.0.0.1:9464, but is "${text}".`);
 }
 
 function list(text: string | undefined): string[] | null {

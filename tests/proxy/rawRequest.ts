@@ -29,13 +29,18 @@ export function rawRequest(
   });
 }
 
-/** Sends bytes that need not be HTTP, and resolves to all that comes back. */
-export async function rawBytes(base: string, text: string): Promise<string> {
+/** Sends bytes that need not be HTTP, and resolves to all that comes back until the other side ends or one leaves. */
+export async function rawBytes(
+  base: string,
+  text: string,
+  { leaveAfterMs = null }: { leaveAfterMs?: number | null } = {},
+): Promise<string> {
   const { hostname, port } = new URL(base);
   const socket = connect(Number(port), hostname);
   let answer = '';
   socket.setEncoding('utf8').on('data', (data: string) => (answer += data));
-  socket.end(text);
+  if (leaveAfterMs === null) socket.end(text);
+  else socket.write(text, () => setTimeout(() => socket.resetAndDestroy(), leaveAfterMs));
   await once(socket, 'close');
   return answer;
 }

@@ -225,7 +225,9 @@ describe('a page', () => {
       headers: { Origin: PAGE, 'Access-Control-Request-Method': 'POST' },
     });
     expect([preflight.status, preflight.headers['access-control-allow-methods']]).toEqual([204, 'POST']);
-    expect(preflight.headers['access-control-allow-headers']).toBe('Authorization, Content-Type, Accept');
+    expect(preflight.headers['access-control-allow-headers']).toBe(
+      'Authorization, Content-Type, Accept, X-Proxy-Token',
+    );
     const answer = await post(PATH, { headers: { Origin: PAGE } });
     expect(answer.headers['access-control-allow-origin']).toBe(PAGE);
     expect(answer.headers['access-control-expose-headers']).toContain('X-Relayed');

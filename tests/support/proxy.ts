@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createLog, type LogEntry } from '../../proxy/log.ts';
-import { createProxy } from '../../proxy/server.ts';
+import { createProxy, type Proxy } from '../../proxy/server.ts';
 import { readSettings } from '../../proxy/settings.ts';
 
 const PLUGINS = fileURLToPath(new URL('.', import.meta.url));
@@ -10,8 +10,10 @@ type Addressed = { url: string; host: string };
 
 export type TestProxy = {
   url: string;
+  /** Null unless `PROXY_METRICS` is set. */
+  metrics: string | null;
   log: LogEntry[];
-  close(): Promise<void>;
+  close: Proxy['close'];
 };
 
 /** The environment in which the real yt-dlp resolves every YouTube address to `origin`. */
@@ -40,6 +42,6 @@ export async function startProxy({
   const settings = readSettings({ ...localEnvironment(origin), ...environment });
   const write = createLog(settings.log, (line) => log.push(JSON.parse(line) as LogEntry));
   const proxy = createProxy(settings, write);
-  const url = await proxy.listen();
-  return { url, log, close: proxy.close };
+  const { address, metrics } = await proxy.listen();
+  return { url: address, metrics, log, close: proxy.close };
 }

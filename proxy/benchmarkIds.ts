@@ -1,0 +1,42 @@
+/**
+ * The videos of ReXSonoVQA's questions: each YouTube address in its `video_metadata_new.json`
+ * (rajpurkarlab/RexSonoVQA, revision c2b931f), once.
+ * What a proxy serves to strangers unless its owner says otherwise.
+ */
+export const BENCHMARK_IDS: ReadonlySet<string> = new Set([
+  '-RrN2G9YBjA',
+  '2F54SVismNY',
+  '5btyrsWv8WA',
+  '7TT1lTv83Fc',
+  '7xxUhQs_Vss',
+  '9EYp-1TruKw',
+  '9iUh6g52zKg',
+  'BFYTQ2LQhQo',
+  'Dj80q8PGea8',
+  'EUPi7bannio',
+  'GTcUCF9svso',
+  'HkegFQhONO8',
+  'IsJeMgxTFMU',
+  'J5gRFeZ7cZU',
+  'KhOMw_x5JgY',
+  'Kim7GfMVmPQ',
+  'OXkp2zjdeew',
+  'PnoPvJXhanI',
+  'TlckvYhqaFE',
+  'YR-fj6WJtf8',
+  'ZARLJu9ouqg',
+  'co0F5_HewXU',
+  'eJDnGh8f87U',
+  'eUkzZ6BmzWI',
+  'gN9VOlRfNag',
+  'i73ovcEL3OI',
+  'in9jysNSU5o',
+  'kR_SY3E8rPE',
+  'm4UH3WN9Wtk',
+  'oFthY2lo53Q',
+  'r8egrNqH2YU',
+  'sLrg9mo1NaA',
+  'tsV1xiQUQoE',
+  'vEEQgToysqk',
+  'xuIcltzKkSY',
+]);
