@@ -12,6 +12,7 @@ export const questions = {
   hide: 'Hide outcomes',
   show: 'Show outcomes',
   runThese: 'Run these',
+  teachThese: 'Teach these',
   filters: 'Filters',
   filtersOn_one: 'Filters, {{count}} on',
   filtersOn_other: 'Filters, {{count}} on',
