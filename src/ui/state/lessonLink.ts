@@ -8,11 +8,11 @@ import {
   type Lesson,
 } from '../../domain/lesson.ts';
 
-/** Characters of a packed lesson that are still read: addresses of this length open everywhere. */
-const LONGEST_LINK = 32_000;
+/** Characters of a packed lesson that are still read: the longest lesson that there is takes no more. */
+const LONGEST_LINK = 128_000;
 
 /** Bytes that a link may unpack to. A few hostile ones could name gigabytes. */
-const MOST_BYTES = 128 * 1024;
+const MOST_BYTES = 256 * 1024;
 
 /** Of the form below. */
 const VERSION = 1;
