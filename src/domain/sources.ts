@@ -11,9 +11,26 @@ export type LocatedSource = {
   formatId: string | null;
 };
 
+/** What is known of a source without cutting it; null for what nobody says. */
+export type SourceFacts = {
+  place: SourcePlace;
+  formatId: string | null;
+  codec: string | null;
+  /** Pixels. */
+  width: number | null;
+  height: number | null;
+  /** Frames per second. */
+  rate: number | null;
+  /** Seconds. */
+  duration: number | null;
+  bytes: number | null;
+};
+
 /** Turns a source's name into bytes: a file that the user gave, else what ships with the app, else the proxy. */
 export interface Sources {
   locate(source: string, signal: AbortSignal): Promise<Outcome<LocatedSource>>;
+  /** Finds out anew whether a source resolves, and to what. Rejects only with the abort reason. */
+  check(source: string, signal: AbortSignal): Promise<Outcome<SourceFacts>>;
   /** Gives a file of the user's own for a source, until the page closes. */
   give(source: string, file: { blob: Blob; name: string }): void;
   takeBack(source: string): void;

@@ -1,14 +1,26 @@
 import * as v from 'valibot';
 import { failure, success, type Outcome } from '../domain/failure.ts';
 import type { PreferenceStore } from '../domain/preferences.ts';
-import type { LocatedSource, Sources } from '../domain/sources.ts';
+import type { LocatedSource, SourceFacts, Sources } from '../domain/sources.ts';
+import { lookAt } from './lookAt.ts';
 import { askProxy } from './proxyAnswer.ts';
 import { SharedWork } from './sharedWork.ts';
 
 type OwnFile = { blob: Blob; name: string };
 
+const stated = v.optional(v.nullable(v.number()), null);
+
 /** Of what the proxy says; `expires` in milliseconds since the epoch. */
-const infoSchema = v.object({ formatId: v.string(), expires: v.number() });
+const infoSchema = v.object({
+  formatId: v.string(),
+  expires: v.number(),
+  vcodec: v.optional(v.nullable(v.string()), null),
+  width: stated,
+  height: stated,
+  fps: stated,
+  duration: stated,
+  filesize: stated,
+});
 type Info = v.InferOutput<typeof infoSchema>;
 type Known = Info & { url: string };
 
@@ -38,6 +50,18 @@ export class VideoSources implements Sources {
       return success({ place: 'shipped', bytes: { kind: 'address', url: shipped }, formatId: null });
     }
     return this.#throughProxy(source, signal);
+  }
+
+  async check(source: string, signal: AbortSignal): Promise<Outcome<SourceFacts>> {
+    this.forget(source);
+    const located = await this.locate(source, signal);
+    if (!located.ok) return located;
+    const { place, formatId, bytes } = located.value;
+    const known = this.#known.get(source);
+    if (place === 'proxy' && known !== undefined) return success(factsOf(known));
+    const shown = await lookAt(bytes, signal);
+    const size = bytes.kind === 'file' ? bytes.file.size : null;
+    return success({ ...NOTHING_KNOWN, ...shown, place, formatId, bytes: size });
   }
 
   /** Asks the proxy again at the next `locate`: what it said is no longer trusted. */
@@ -84,6 +108,12 @@ export class VideoSources implements Sources {
   #notify(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+const NOTHING_KNOWN = { codec: null, width: null, height: null, rate: null, duration: null };
+
+function factsOf({ formatId, vcodec: codec, width, height, fps: rate, duration, filesize: bytes }: Known): SourceFacts {
+  return { place: 'proxy', formatId, codec, width, height, rate, duration, bytes };
 }
 
 function throughProxy({ url, formatId }: Known): LocatedSource {

@@ -195,3 +195,23 @@ test('the wait that the proxy asks for is kept', async () => {
   const { sources } = await throughProxy(() => json({ error: wordsOf(problem('busy')) }, 503, { 'Retry-After': '7' }));
   expect(await sources.locate(VIDEO, signal)).toMatchObject({ failure: { retryable: true, retryAfter: 7 } });
 });
+
+test('a check asks the proxy anew, and gives what it says of the video', async () => {
+  const said = { vcodec: 'avc1.42001E', width: 640, height: 360, fps: 30, duration: 720, filesize: null };
+  const { sources, proxy } = await throughProxy(() =>
+    json({ id: VIDEO, formatId: '18', expires: Date.now() + 3_600_000, ...said }),
+  );
+  await sources.locate(VIDEO, signal);
+  const facts = { place: 'proxy', formatId: '18', codec: 'avc1.42001E', width: 640, height: 360, rate: 30 };
+  expect(await sources.check(VIDEO, signal)).toEqual({ ok: true, value: { ...facts, duration: 720, bytes: null } });
+  expect(proxy.asked).toHaveLength(2);
+});
+
+test('a check of a video that cannot be had says why', async () => {
+  const { sources } = await throughProxy(() =>
+    json({ error: { code: 'private', message: 'Private.', action: 'Choose another.' } }, 404),
+  );
+  expect(await sources.check(VIDEO, signal)).toMatchObject({
+    failure: { code: 'video-unavailable', facts: { source: VIDEO, proxy: 'private' } },
+  });
+});

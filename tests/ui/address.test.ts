@@ -21,6 +21,7 @@ const routes: readonly Route[] = [
   { view: 'question', id: 'mcq/How_to_scan_the_(GI)_tract._/3', selection: narrowed, run: 'run-a' },
   { view: 'new-run', selection: narrowed },
   { view: 'run-like', id: 'a-run' },
+  { view: 'health' },
   { view: 'run', id: '0f0c-1' },
   { view: 'results', selection: ALL_KEPT, basis: 'asked' },
   { view: 'settings' },

@@ -31,6 +31,7 @@ export type Route =
   | { view: 'present'; lesson: string; at: number }
   | { view: 'learn'; lesson: string; at: number }
   | { view: 'handout'; lesson: string }
+  | { view: 'health' }
   | { view: 'settings' }
   | { view: 'unknown' };
 
@@ -119,6 +120,8 @@ function parseRoute(view: string, id: string, values: URLSearchParams): Route {
       };
     case 'teach':
       return parseTeach(id, values);
+    case 'health':
+      return { view: 'health' };
     case 'settings':
       return { view: 'settings' };
     default:
@@ -173,6 +176,8 @@ function writeRoute(route: Route, values: URLSearchParams): string {
     case 'handout':
       values.set('lesson', route.lesson);
       return 'teach/handout';
+    case 'health':
+      return 'health';
     case 'settings':
       return 'settings';
     case 'unknown':

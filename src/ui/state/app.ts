@@ -1,6 +1,7 @@
 import { getContext, setContext } from 'svelte';
 import type { Services } from '../services.ts';
 import { Bench } from './Bench.svelte.ts';
+import { ClipHealth } from './ClipHealth.svelte.ts';
 import { Keyboard } from './Keyboard.svelte.ts';
 import { Preferences } from './Preferences.svelte.ts';
 import { Router } from './Router.svelte.ts';
@@ -16,6 +17,7 @@ export type App = {
   rules: Rules;
   preferences: Preferences;
   keyboard: Keyboard;
+  health: ClipHealth;
 };
 
 export function createApp(services: Services): App {
@@ -27,7 +29,16 @@ export function createApp(services: Services): App {
   });
   const runs = new Runs({ store: services.runs, runner: services.runner, providers: services.providers, bench });
   const rules = new Rules(bench, services.providers);
-  return { services, router, bench, runs, rules, preferences, keyboard: new Keyboard() };
+  return {
+    services,
+    router,
+    bench,
+    runs,
+    rules,
+    preferences,
+    keyboard: new Keyboard(),
+    health: new ClipHealth(services.sources),
+  };
 }
 
 const APP = Symbol('app');

@@ -1,5 +1,6 @@
 import { compare } from './compare.ts';
 import { failures } from './failures.ts';
+import { health } from './health.ts';
 import { home } from './home.ts';
 import { marks } from './marks.ts';
 import { question } from './question.ts';
@@ -13,6 +14,6 @@ import { variants } from './variants.ts';
 
 /** The English catalogue, one part a view. Every word of the page stands in one of them. */
 export const en = {
-  ...{ shell, marks, failures, home, questions, question, run, variants },
+  ...{ shell, marks, failures, home, questions, question, run, variants, health },
   ...{ results, compare, teach, settings },
 } as const;

@@ -68,6 +68,7 @@ export const settings = {
     healthy: 'The proxy works: version {{version}}, yt-dlp {{ytdlp}}.',
     noYtdlp: 'The proxy answers, version {{version}}, and has no yt-dlp.',
     none: 'No proxy is set.',
+    health: 'See which videos of the open benchmark can be had',
     quality: 'Quality',
     qualityHint: 'As published asks for the best picture that comes with its sound in one mp4, usually 360 lines.',
     qualities: { published: 'As published', '720': 'Up to 720 lines', '1080': 'Up to 1080 lines' },
