@@ -14,7 +14,7 @@ import { itemOf, runOf } from '../store/records.ts';
 import { Dice, mutated } from './mutation.ts';
 import { CHOICE, FREE, smallSet } from './writtenFiles.ts';
 
-/** Of the published assignment: so many files, and the same ones at every run. */
+/** The same faulty files at every run. */
 const FILES = 10_000;
 const SEED = 20_261_129;
 

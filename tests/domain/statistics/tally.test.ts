@@ -15,9 +15,9 @@ type Recorded = {
 
 /** Of the case: a refusal and two replies that name no option, by their index. */
 const UNREAD: ReadonlyMap<number, 'refusal' | 'unreadable'> = new Map([
-  [17, 'refusal'],
+  [17, 'unreadable'],
   [18, 'unreadable'],
-  [19, 'unreadable'],
+  [19, 'refusal'],
 ]);
 
 const read = <T>(name: string) => JSON.parse(readFileSync(`tests/cases/${name}`, 'utf8')) as T;

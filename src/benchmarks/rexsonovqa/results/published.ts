@@ -1,8 +1,8 @@
-import PQueue from 'p-queue';
 import type { Benchmark, Files, LoadProgress } from '../../../domain/benchmark.ts';
 import { success, type Failure, type Outcome } from '../../../domain/failure.ts';
 import type { Item } from '../../../domain/item.ts';
 import type { PublishedRemark, PublishedResults } from '../../../domain/published.ts';
+import { inLanes } from '../../files/inLanes.ts';
 import { readJsonFile } from '../../files/readJsonFile.ts';
 import { scoreFile } from './fileNames.ts';
 import { parseResultFile } from './parseFile.ts';
@@ -37,20 +37,12 @@ export async function readPublished(
   );
   const present = found.filter(({ presence }) => presence.kind === 'present').map(({ set }) => set);
   const wanted = present.flatMap((set) => wantedOf(set, segments));
-  const queue = new PQueue({ concurrency: AT_A_TIME });
   let done = 0;
-  const read = await Promise.all(
-    wanted.map((file) =>
-      queue.add(
-        async () => {
-          const json = await readJsonFile(files, file.path, signal);
-          onProgress({ done: ++done, total: wanted.length });
-          return { ...file, outcome: json.ok ? itemsOf(file, json.value) : json };
-        },
-        { signal },
-      ),
-    ),
-  );
+  const read = await inLanes(wanted, AT_A_TIME, async (file) => {
+    const json = await readJsonFile(files, file.path, signal);
+    onProgress({ done: ++done, total: wanted.length });
+    return { ...file, outcome: json.ok ? itemsOf(file, json.value) : json };
+  });
   const records = present.map((set) => {
     const ofSet = read.filter((file) => file.set === set);
     return {
