@@ -19,7 +19,7 @@ afterAll(() => origin.close());
 test('a proxy that ends lets running answers come to their end, and takes no new ones', async () => {
   const proxy = await startProxy({ origin });
   await fetch(`${proxy.url}/v/${ID}/info`);
-  origin.control(ID, { bytesPerSecond: 2_000_000 });
+  origin.control(ID, { bytesPerSecond: 12_000_000 });
   const answers = await Promise.all(Array.from({ length: READERS }, () => fetch(`${proxy.url}/v/${ID}`)));
   const ended = proxy.close({ graceSeconds: 20 });
   await expect(fetch(`${proxy.url}/health`)).rejects.toThrow();

@@ -55,6 +55,24 @@ describe('a release', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  test('whose download is called off leaves nothing behind', async () => {
+    const host = await createReleaseHost({ asset, program: PROGRAM, stallAfter: 5 });
+    const leaving = new AbortController();
+    const fetching = fetchYtdlp({ folder, base: host.url, signal: leaving.signal });
+    const refused = expect(fetching).rejects.toThrow('called off');
+    await expect.poll(() => readdir(folder).catch(() => [])).toHaveLength(1);
+    leaving.abort(new Error('called off'));
+    await refused;
+    expect(await readdir(folder)).toEqual([]);
+    await host.close();
+  });
+
+  test('has a file for each need, and the one that is named is taken', async () => {
+    const host = await createReleaseHost({ asset: 'yt-dlp', program: PROGRAM });
+    expect(await fetchYtdlp({ folder, base: host.url, asset: 'yt-dlp' })).toEqual({ kind: 'fetched', path: target });
+    await host.close();
+  });
+
   test('that is here already is not loaded again', async () => {
     await fetchFrom({ program: PROGRAM });
     const { fetched, asked } = await fetchFrom({ program: PROGRAM });

@@ -11,6 +11,7 @@ export async function createReleaseHost({
   program,
   listed = program,
   cutAfter = Infinity,
+  stallAfter = Infinity,
 }: {
   asset: string;
   program: string;
@@ -18,6 +19,8 @@ export async function createReleaseHost({
   listed?: string;
   /** Bytes of the program after which the connection breaks. */
   cutAfter?: number;
+  /** Bytes of the program after which nothing more comes. */
+  stallAfter?: number;
 }): Promise<ReleaseHost> {
   const asked: string[] = [];
   const sums = `${'0'.repeat(64)}  yt-dlp_other\n${createHash('sha256').update(listed).digest('hex')}  ${asset}\n`;
@@ -27,6 +30,7 @@ export async function createReleaseHost({
     if (name === 'SHA2-256SUMS') return void response.end(sums);
     if (name !== asset) return void response.writeHead(404).end();
     response.writeHead(200, { 'Content-Length': Buffer.byteLength(program) });
+    if (stallAfter < Infinity) return void response.write(program.slice(0, stallAfter));
     if (cutAfter === Infinity) return void response.end(program);
     response.write(program.slice(0, cutAfter), () => response.destroy());
   });
