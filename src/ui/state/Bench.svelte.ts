@@ -26,6 +26,8 @@ export class Bench {
   readonly #library: Library;
   readonly #onOpen: (key: string) => void;
   #abort: AbortController | null = null;
+  /** How often something was to be opened: what was asked for later is not undone by what was asked for before. */
+  #asks = 0;
 
   /** `onOpen` hears of each benchmark that was opened because it was asked for. */
   constructor(library: Library, onOpen: (key: string) => void) {
@@ -49,13 +51,17 @@ export class Bench {
       this.#onOpen(this.key);
       return;
     }
+    const ask = ++this.#asks;
     await this.#refreshKept();
+    if (ask !== this.#asks) return;
     // Where none is named, the sample is the one that ships now, whichever was open last.
     const wanted =
       named === null ? this.others.find(({ id }) => id === last) : this.kept.find(({ id }) => id === named);
-    if (wanted !== undefined && (await this.reopen(wanted))) return;
+    const isThere = wanted !== undefined && (await this.#attempt(wanted, wanted.origin));
+    if (ask !== this.#asks) return;
     // What is not kept may be the sample; and where it is not, the sample stands in.
-    if (named !== null || this.current === null) await this.#attempt({ kind: 'shipped' }, SAMPLE);
+    if (!isThere && (named !== null || this.current === null)) await this.#attempt({ kind: 'shipped' }, SAMPLE);
+    if (ask !== this.#asks) return;
     if (named !== null && named !== this.key) this.elsewhere = named;
     else if (this.key !== null) this.#onOpen(this.key);
   }
@@ -66,6 +72,7 @@ export class Bench {
 
   /** Whether it is open now. `name` is what a person calls the place. */
   async open(place: BenchmarkPlace, name: string): Promise<boolean> {
+    this.#asks++;
     const isOpen = await this.#attempt(place, name);
     if (isOpen && this.key !== null) this.#onOpen(this.key);
     if (isOpen) await this.#refreshKept();
@@ -73,6 +80,7 @@ export class Bench {
   }
 
   async reopen(kept: Kept): Promise<boolean> {
+    this.#asks++;
     const isOpen = await this.#attempt(kept, kept.origin);
     if (isOpen && this.key !== null) this.#onOpen(this.key);
     return isOpen;
