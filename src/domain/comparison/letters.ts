@@ -1,9 +1,11 @@
 import type { Item } from '../item.ts';
 import { optionLetter } from '../optionLetter.ts';
-import type { Question } from '../question.ts';
+import type { AskedPrompt } from '../prompt.ts';
+import type { Question, Target } from '../question.ts';
 import { pick } from '../rules.ts';
 import { worth } from '../statistics/tally.ts';
 import { itemsAbout, type Entrant, type Scope } from './entrant.ts';
+import { grouped } from './grouped.ts';
 
 /** Of one letter: how often the key is it, how often it was chosen, and how often it was chosen rightly. */
 export type LetterCount = { letter: string; keys: number; chosen: number; right: number };
@@ -16,46 +18,72 @@ export type Letters = {
   balanced: number | null;
 };
 
-/** One answer by letters: under which the key stood, and which were chosen, each with its share. */
-type LetterAnswer = { key: number; chosen: readonly number[] };
+/** One answer by letters. `chosen` share the answer; `weight` makes a question that was asked n times count once. */
+type LetterAnswer = { key: number; chosen: readonly number[]; weight: number };
 
 /**
  * Letters as each run showed them: options may have been shuffled, so the letters of two runs are not the same options.
- * An answer counts where the scope's basis counts it.
+ * An answer counts where the scope's basis counts it, and each question once, however often it was asked.
  */
 export function lettersOf(entrant: Entrant, scope: Scope): Letters {
   const choices = new Map(scope.questions.map((question) => [question.id, question]));
   const answers =
     entrant.kind === 'rule'
       ? scope.questions.flatMap(({ target }) =>
-          target.kind === 'choice' ? [{ key: target.correct, chosen: pick(entrant.rule, target.options) }] : [],
+          target.kind === 'choice'
+            ? [{ key: target.correct, chosen: pick(entrant.rule, target.options), weight: 1 }]
+            : [],
         )
-      : itemsAbout(entrant, scope.questions)
-          .filter((item) => worth(item, scope.basis) !== null)
-          .flatMap((item) => letterAnswer(item, choices.get(item.questionId)) ?? []);
+      : runAnswers(
+          itemsAbout(entrant, scope.questions).filter((item) => worth(item, scope.basis) !== null),
+          choices,
+        );
   const length = Math.max(0, ...answers.flatMap(({ key, chosen }) => [key, ...chosen])) + 1;
   const counts = Array.from({ length: answers.length === 0 ? 0 : length }, (_, index) => countOf(index, answers));
   const recalls = counts.filter(({ keys }) => keys > 0).map(({ keys, right }) => right / keys);
   return {
     counts,
-    without: answers.filter(({ chosen }) => chosen.length === 0).length,
+    without: weighed(answers.filter(({ chosen }) => chosen.length === 0).map(({ weight }) => weight)),
     balanced: recalls.length === 0 ? null : recalls.reduce((sum, recall) => sum + recall, 0) / recalls.length,
   };
 }
 
 function countOf(index: number, answers: readonly LetterAnswer[]): LetterCount {
-  const share = ({ chosen }: LetterAnswer) => (chosen.includes(index) ? 1 / chosen.length : 0);
-  const sum = (some: readonly LetterAnswer[]) => some.reduce((total, answer) => total + share(answer), 0);
   const keyed = answers.filter(({ key }) => key === index);
-  return { letter: optionLetter(index), keys: keyed.length, chosen: sum(answers), right: sum(keyed) };
+  const share = ({ chosen, weight }: LetterAnswer) => (chosen.includes(index) ? weight / chosen.length : 0);
+  return {
+    letter: optionLetter(index),
+    keys: weighed(keyed.map(({ weight }) => weight)),
+    chosen: weighed(answers.map(share)),
+    right: weighed(keyed.map(share)),
+  };
 }
 
-/** Null for a question that has no options. */
-function letterAnswer(item: Item, question: Question | undefined): LetterAnswer | null {
-  if (question?.target.kind !== 'choice') return null;
-  const { options, correct } = question.target;
-  const shown = item.prompt?.options ?? options;
-  const letterOf = (index: number) => shown.indexOf(options[index] ?? '');
+/** A sum of shares, without what binary fractions leave behind: three thirds are one. */
+function weighed(shares: readonly number[]): number {
+  return Number(shares.reduce((sum, share) => sum + share, 0).toFixed(9));
+}
+
+function runAnswers(items: readonly Item[], questions: ReadonlyMap<string, Question>): LetterAnswer[] {
+  return [...grouped(items, ({ questionId }) => questionId)].flatMap(([id, asked]) =>
+    asked.flatMap((item) => {
+      const target = questions.get(id)?.target;
+      return target?.kind === 'choice' ? [letterAnswer(item, { target, weight: 1 / asked.length })] : [];
+    }),
+  );
+}
+
+type Choice = Extract<Target, { kind: 'choice' }>;
+
+function letterAnswer(item: Item, { target, weight }: { target: Choice; weight: number }): LetterAnswer {
   const answer = item.state === 'failed' || item.prediction.kind === 'unread' ? null : item.prediction.answer;
-  return { key: letterOf(correct), chosen: answer?.kind === 'choice' ? [letterOf(answer.index)] : [] };
+  const placeOf = (index: number) => placeIn(item.prompt, index, target);
+  return { key: placeOf(target.correct), chosen: answer?.kind === 'choice' ? [placeOf(answer.index)] : [], weight };
+}
+
+/** At which place an option was shown. Results of others record no order: there its text tells. */
+function placeIn(prompt: AskedPrompt | null, index: number, { options }: Choice): number {
+  if (prompt === null) return index;
+  if (prompt.version !== null) return prompt.order?.indexOf(index) ?? index;
+  return prompt.options?.indexOf(options[index] ?? '') ?? index;
 }

@@ -212,6 +212,17 @@ describe('letters', () => {
     ]);
   });
 
+  test('follow the order in which options were put, whatever became of their words', () => {
+    const items = [0, 1, 2, 3].map((turn) =>
+      writtenItem(question, RIGHT, { repeat: turn, order: [0, 1, 2, 3].map((place) => (place + turn) % 4) }),
+    );
+    const { counts } = lettersOf(writtenRun(items, { repeats: 4 }), choiceOf([question]));
+    // One question, right in each of four rotations: it counts once, a quarter under each letter.
+    expect(counts.map(({ keys, chosen, right }) => [keys, chosen, right])).toEqual(
+      Array.from({ length: 4 }, () => [0.25, 0.25, 0.25]),
+    );
+  });
+
   test('give balanced accuracy as the mean over key letters', () => {
     const keys = [0, 0, 0, 1];
     const questions = many(4, (index) => ({

@@ -1,7 +1,7 @@
 import type { RunEntrant } from '../../../src/domain/comparison/entrant.ts';
 import { failure } from '../../../src/domain/failure.ts';
 import { MADE_ELSEWHERE, type Item } from '../../../src/domain/item.ts';
-import type { Prompt } from '../../../src/domain/prompt.ts';
+import type { AskedPrompt } from '../../../src/domain/prompt.ts';
 import type { Question } from '../../../src/domain/question.ts';
 import type { Reply } from '../../../src/domain/reply.ts';
 import { AS_PUBLISHED } from '../../../src/domain/run.ts';
@@ -32,17 +32,21 @@ export function writtenQuestion(id: string, fields: Partial<Question> = {}): Que
   };
 }
 
-/** `shown`: the options in the order in which the run showed them; null where it did not record it. */
+/** `shown`: the options as a file of results has them. `order`: that of our own prompts; null as in the question. */
 export function writtenItem(
   question: Question,
   came: Came,
   {
     repeat = 0,
     shown = null,
+    order = null,
     latency = 0,
-  }: { repeat?: number; shown?: readonly string[] | null; latency?: number } = {},
+  }: { repeat?: number; shown?: readonly string[] | null; order?: readonly number[] | null; latency?: number } = {},
 ): Item {
-  const prompt: Prompt = { version: 'test', system: '', text: '', options: shown, order: null };
+  const prompt: AskedPrompt =
+    shown === null
+      ? { version: 'test', system: '', text: '', options: null, order }
+      : { version: null, system: null, text: '', options: shown };
   const reply = writtenReply(latency);
   const base = { runId: 'r', questionId: question.id, repeat, attempt: 1, at: '', ...MADE_ELSEWHERE };
   const { target } = question;

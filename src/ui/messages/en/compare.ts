@@ -2,6 +2,7 @@
 export const compare = {
   title: 'Compare',
   remove: 'Take {{name}} out of the comparison',
+  numbered: '{{name}} · {{number}}',
   add: 'Add a run',
   none: 'Nothing to compare yet.',
   noneDo: 'Open published results, import a run, or run a model. The rules below read only the text; they need no run.',
@@ -63,11 +64,9 @@ export const compare = {
     key: 'Key',
     chosen: 'Chosen',
     rightOfKey: 'Right, of key',
-    errorType: 'What was wrong',
     seconds: 'Seconds',
     question: 'Question',
     segment: 'Segment',
-    rule: 'Rule',
     latency: 'Latency, s',
     promptTokens: 'Tokens in',
     replyTokens: 'Tokens out',
@@ -151,6 +150,7 @@ export const compare = {
   errors: {
     title: 'What the judge found wrong',
     note: 'graded answers',
+    upstreamShort: 'upstream',
     upstream: 'As upstream counts: every 0 is both wrong.',
     upstreamRow: '{{name}}, upstream’s count',
     sentence: '{{name}}: {{counts}}',

@@ -1,17 +1,18 @@
 import type { Entrant } from '../../../domain/comparison/entrant.ts';
-import { formatMoment } from '../../messages/format.ts';
+import { grouped } from '../../../domain/comparison/grouped.ts';
 import { modelLabel, runLabel } from '../../messages/modelLabel.ts';
+import { t } from '../../messages/t.ts';
 
-/** By id: the model or the rule; where several share a name, with the date of their run. */
+/** By id: the model or the rule; where several share a name, numbered from the oldest run on. */
 export function entrantNames(entrants: readonly Entrant[]): ReadonlyMap<string, string> {
-  const plain = entrants.map((entrant) => plainName(entrant));
-  return new Map(
-    entrants.map((entrant, index) => {
-      const name = plain[index] ?? entrant.id;
-      const isShared = plain.filter((other) => other === name).length > 1;
-      return [entrant.id, isShared && entrant.kind !== 'rule' ? `${name}, ${formatMoment(entrant.run.created)}` : name];
-    }),
-  );
+  const names = new Map<string, string>();
+  for (const [name, sharing] of grouped(entrants, plainName)) {
+    const oldestFirst = sharing.toSorted((a, b) => createdOf(a).localeCompare(createdOf(b)));
+    for (const [index, { id }] of oldestFirst.entries()) {
+      names.set(id, sharing.length === 1 ? name : t('compare:numbered', { name, number: index + 1 }));
+    }
+  }
+  return names;
 }
 
 /** The initial of each name; where several begin alike, with a number. */
@@ -22,6 +23,10 @@ export function entrantTags(names: readonly string[]): string[] {
     const place = initials.slice(0, index + 1).filter((other) => other === initial).length;
     return isShared ? `${initial}${place}` : initial;
   });
+}
+
+function createdOf(entrant: Entrant): string {
+  return entrant.kind === 'rule' ? '' : (entrant.run.created ?? '');
 }
 
 function plainName(entrant: Entrant): string {

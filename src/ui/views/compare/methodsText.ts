@@ -6,7 +6,7 @@ import { formatList, formatMoment } from '../../messages/format.ts';
 import { judgeLabel, modelLabel, providerLabel, wayLabel } from '../../messages/modelLabel.ts';
 import { settingLabel } from '../../messages/settingLabel.ts';
 import { t } from '../../messages/t.ts';
-import { activeParts } from '../../state/activeParts.ts';
+import { activeParts, partLabel } from '../../state/activeParts.ts';
 import { SEED, type Comparison } from './comparison.ts';
 import { runsOf } from './tables.ts';
 
@@ -23,7 +23,11 @@ export function methodsSentences(comparison: Comparison, benchmark: Benchmark, s
       clusters,
       narrowed: [
         selection.keptOnly ? t('compare:methods.kept') : '',
-        narrowing.length > 0 ? t('compare:methods.narrowedTo', { filters: formatList(narrowing) }) : '',
+        narrowing.length > 0
+          ? t('compare:methods.narrowedTo', {
+              filters: formatList(narrowing.map((part) => partLabel(part).toLowerCase())),
+            })
+          : '',
       ].join(''),
     }),
     ...runsOf(comparison).flatMap((entrant) => runSentences(entrant, comparison)),
@@ -36,17 +40,10 @@ export function methodsSentences(comparison: Comparison, benchmark: Benchmark, s
 function runSentences(entrant: RunEntrant, { scope, nameOf, rows }: Comparison): string[] {
   const name = nameOf(entrant);
   const counts = rows.find((row) => row.entrant.id === entrant.id)?.counts;
-  const graders = new Set(
-    entrant.items.flatMap((item) =>
-      item.state === 'scored' && item.score.by.id !== 'exact' ? [graderName(item.score.by)] : [],
-    ),
-  );
   return [
     originSentence(entrant, name),
     versionsSentence(entrant.items),
-    scope.kind === 'text' && graders.size > 0
-      ? t('compare:methods.judge', { name, judge: formatList([...graders]) })
-      : '',
+    scope.kind === 'text' ? judgeSentence(entrant.items, name) : '',
     clipsSentence(entrant.items, name),
     counts === undefined
       ? ''
@@ -57,6 +54,17 @@ function runSentences(entrant: RunEntrant, { scope, nameOf, rows }: Comparison):
           ungraded: counts.ungraded + counts.unscored,
         }),
   ].filter((sentence) => sentence !== '');
+}
+
+function judgeSentence(items: readonly Item[], name: string): string {
+  const graders = items.flatMap((item) =>
+    item.state === 'scored' && item.score.by.id !== 'exact' ? [item.score.by] : [],
+  );
+  if (graders.length === 0) return '';
+  // A grade out of a file of results does not say who gave it.
+  const known = new Set(graders.filter(({ id }) => id !== 'published').map(graderName));
+  if (known.size === 0) return t('compare:methods.judgeUnknown', { name });
+  return t('compare:methods.judge', { name, judge: formatList([...known]) });
 }
 
 function originSentence({ run }: RunEntrant, name: string): string {

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { Benchmark } from '../../src/domain/benchmark.ts';
+import type { Entrant, RunEntrant, Scope } from '../../src/domain/comparison/entrant.ts';
+import { ALL_KEPT } from '../../src/domain/selection.ts';
+import { comparisonOf } from '../../src/ui/views/compare/comparison.ts';
+import { methodsSentences } from '../../src/ui/views/compare/methodsText.ts';
+import { writtenItem, writtenQuestion, writtenRun } from '../domain/comparison/written.ts';
+
+const questions = [
+  writtenQuestion('a', { target: { kind: 'text', references: ['x'] } }),
+  writtenQuestion('b', { target: { kind: 'text', references: ['y'] }, cluster: 'v2' }),
+];
+const benchmark: Benchmark = {
+  id: 'rexsonovqa',
+  title: 'ReXSonoVQA',
+  version: 'c2b931f',
+  questions,
+  segments: [],
+  remarks: [],
+  events: new Map(),
+  segmentOf: () => null,
+  prompt: () => {
+    throw new Error('nothing is asked');
+  },
+  read: () => {
+    throw new Error('nothing is read');
+  },
+};
+
+const run = writtenRun(
+  questions.map((question) => writtenItem(question, { kind: 'scored', points: 1 })),
+  { id: 'own' },
+);
+const asked: RunEntrant = {
+  ...run,
+  run: { ...run.run, model: { provider: 'acme', model: 'acme-vl-8b', settings: { temperature: 1 } } },
+};
+
+function paragraph(entrants: readonly Entrant[], selection = ALL_KEPT): string {
+  const scope: Scope = { kind: 'text', questions, basis: 'answered' };
+  const otherScope: Scope = { ...scope, kind: 'choice', questions: [] };
+  return methodsSentences(comparisonOf(entrants, { scope, otherScope, wanted: [] }), benchmark, selection).join(' ');
+}
+
+test('the paragraph names questions, data, model, settings, judge, exclusions and seeds', () => {
+  const text = paragraph([asked]);
+  for (const part of [
+    '2 free-response questions of ReXSonoVQA (data c2b931f) over 2 videos',
+    'acme-vl-8b through acme, asked',
+    'Temperature 1',
+    'graded by Judge, strict',
+    'Failed calls are left out',
+    '0 failed, 0 unreadable, 0 without a grade',
+    'seed 1',
+  ]) {
+    expect(text).toContain(part);
+  }
+  expect(text).not.toContain('Text-only rules');
+});
+
+test('it says what published results do not record', () => {
+  const published: RunEntrant = {
+    ...asked,
+    kind: 'published',
+    run: { ...asked.run, origin: { kind: 'published', id: 'x', title: 'X 1', place: 'a place' }, created: null },
+    items: asked.items.map((item) =>
+      item.state === 'scored'
+        ? { ...item, score: { ...item.score, by: { id: 'published', model: null, promptVersion: null } } }
+        : item,
+    ),
+  };
+  const text = paragraph([published]);
+  expect(text).toContain('published results from a place');
+  expect(text).toContain('What graded the free answers of X 1 is not recorded');
+});
+
+test('it names filters', () => {
+  expect(paragraph([asked], { ...ALL_KEPT, length: [0, 10] })).toContain('narrowed by clip length');
+});
