@@ -1,3 +1,4 @@
+import { fetchFile } from '@ffmpeg/util';
 import type { ClipProgress, ShrinkStep } from '../../src/domain/clip.ts';
 import { success, type Outcome } from '../../src/domain/failure.ts';
 import { withFfmpeg } from './ffmpegCore.ts';
@@ -16,7 +17,7 @@ export async function shrink(
   const filter = `scale='${side('iw')}':'${side('ih')}'`;
   const encoder = ['-an', '-c:v', 'libx264', '-preset', 'ultrafast', '-crf', String(crf), '-fps_mode', 'passthrough'];
   try {
-    const data = new Uint8Array(await clip.arrayBuffer());
+    const data = await fetchFile(clip);
     const args = ['-i', 'clip.mp4', '-vf', filter, ...encoder, '-movflags', '+faststart', 'smaller.mp4'];
     const bytes = await withFfmpeg(
       (loaded) => onProgress({ step: 'loading-engine', share: loaded }),
