@@ -65,6 +65,11 @@ describe('question files that were saved elsewhere', () => {
     expect(benchmark.questions.map(({ id }) => id)).toEqual(['free/Left_Kidney/0']);
   });
 
+  test('UTF-16 without its mark is refused as such', async () => {
+    const bytes = new Uint8Array([...JSON.stringify([CHOICE])].flatMap((letter) => [letter.charCodeAt(0), 0]));
+    expect(failures(await load(smallSet({ [MCQ]: bytes })))).toMatchObject([{ code: 'data-encoding' }]);
+  });
+
   test('bytes that are no text are refused by name', async () => {
     const benchmark = await load(smallSet({ [MCQ]: new Uint8Array([0x5b, 0xff, 0xc3, 0x28]) }));
     expect(failures(benchmark)).toMatchObject([{ code: 'data-encoding', facts: { file: MCQ } }]);
@@ -74,7 +79,9 @@ describe('question files that were saved elsewhere', () => {
 describe('an item that is not as it should be', () => {
   const broken: [string, Record<string, unknown> | null, Record<string, unknown>][] = [
     ['a time that is text', { ...CHOICE, time_start: '1' }, { field: 'time_start', expected: 'number', found: '"1"' }],
-    ['no question', { ...CHOICE, question: undefined }, { field: 'question' }],
+    ['no question', { ...CHOICE, question: undefined }, { field: 'question', expected: 'a value', found: 'nothing' }],
+    ['an empty answer', { ...CHOICE, answer: '' }, { field: 'answer', expected: 'some text', found: 'nothing' }],
+    ['options on one line', { ...CHOICE, question: 'Which? A. one B. two' }, { field: 'question' }],
     ['a number for a question', { ...CHOICE, question: 7 }, { field: 'question', expected: 'string', found: '7' }],
     ['three options and a stray line', { ...CHOICE, question: 'Which?\nA. one\nB. two\nmore' }, { field: 'question' }],
     ['options out of order', { ...CHOICE, question: 'Which?\nA. one\nC. two\nB. three' }, { field: 'question' }],
@@ -84,7 +91,7 @@ describe('an item that is not as it should be', () => {
     ['an end before its start', { ...CHOICE, time_start: 4, time_end: 1 }, { field: 'time_end' }],
     ['a start behind its segment', { ...CHOICE, time_start: 31, time_end: 33 }, { field: 'time_end' }],
     ['a keep that is text', { ...CHOICE, keep: 'yes' }, { field: 'keep' }],
-    ['null', null, { field: '' }],
+    ['null', null, { expected: 'Object', found: 'null' }],
   ];
 
   test.each(broken)('%s is named, and its neighbours keep their numbers', async (_, item, facts) => {
@@ -103,6 +110,11 @@ describe('an item that is not as it should be', () => {
     expect(failures(benchmark)).toMatchObject([{ facts: { file: MCQ, expected: 'an array of questions' } }]);
   });
 
+  test('a file without any question is no silence', async () => {
+    const benchmark = await load(smallSet({ [MCQ]: [] }));
+    expect(failures(benchmark)).toMatchObject([{ facts: { file: MCQ, found: 'an empty one' } }]);
+  });
+
   test('events are read one by one as well', async () => {
     const event = { start: 0, end: 1, action: 'tilt', interpretation: 'shadow' };
     const path = 'gt_all/gt_Left_Kidney.json';
@@ -117,6 +129,8 @@ describe('metadata', () => {
 
   test.each([
     ['an address without a video', { ...ENTRY, youtube_url: 'https://example.org/' }, 'youtube_url'],
+    ['a video elsewhere', { ...ENTRY, youtube_url: 'https://example.org/watch?v=abcdefghijk' }, 'youtube_url'],
+    ['an id that is too long', { ...ENTRY, youtube_url: 'https://youtu.be/abcdefghijkl' }, 'youtube_url'],
     ['a region beyond the frame', { ...ENTRY, roi: { ...ENTRY.roi, x_prop: 1.2 } }, 'roi.x_prop'],
     ['an end before its start', { ...ENTRY, end_time: 5 }, 'end_time'],
     ['a missing time', { ...ENTRY, end_time: undefined }, 'end_time'],
@@ -132,6 +146,8 @@ describe('metadata', () => {
     'https://youtu.be/-RrN2G9YBjA',
     'https://www.youtube.com/watch?t=1&v=-RrN2G9YBjA',
     'https://www.youtube.com/embed/-RrN2G9YBjA?x',
+    'https://m.youtube.com/watch?app=desktop&v=-RrN2G9YBjA&list=PL1#t=3',
+    'youtube.com/shorts/-RrN2G9YBjA?feature=share',
   ])('finds the video in %s', async (url) => {
     const { segments } = await load(files({ Left_Kidney: { ...ENTRY, youtube_url: url } }));
     expect(segments[0]?.source).toBe('-RrN2G9YBjA');

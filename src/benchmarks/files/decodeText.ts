@@ -1,7 +1,9 @@
 /** Text of a file that says by its first bytes how it is encoded, else UTF-8. Null when it is none of that. */
 export function decodeText(bytes: Uint8Array): string | null {
   try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    // UTF-16 that does not say so passes for UTF-8 with a zero beside each Latin letter.
+    return text.includes('\0') ? null : text;
   } catch {
     return null;
   }

@@ -13,12 +13,15 @@ export function parseValue<const Schema extends v.GenericSchema>(
   const parsed = v.safeParse(schema, value);
   if (parsed.success) return success(parsed.output);
   const [issue] = parsed.issues;
-  return failure('data-malformed', {
-    ...where,
-    field: v.getDotPath(issue) ?? '',
-    expected: issue.expected ?? issue.message,
-    found: shown(issue.received),
-  });
+  const field = v.getDotPath(issue);
+  return failure('data-malformed', { ...where, ...(field !== null && { field }), ...inWords(issue) });
+}
+
+/** What the parser calls by the names of its own language, as a person who writes such files would say it. */
+function inWords({ type, expected, received, message }: v.BaseIssue<unknown>): { expected: string; found: string } {
+  if (received === 'undefined') return { expected: 'a value', found: 'nothing' };
+  if (type === 'non_empty') return { expected: 'some text', found: 'nothing' };
+  return { expected: expected ?? message, found: shown(received) };
 }
 
 /** Most characters of a wrong value that a message shows. */

@@ -27,6 +27,9 @@ export function parseQuestions(
     refuse(failure('data-malformed', { file: path, expected: 'an array of questions', found: kindOf(value) }));
     return { questions: [], remarks };
   }
+  if (value.length === 0) {
+    refuse(failure('data-malformed', { file: path, expected: 'an array of questions', found: 'an empty one' }));
+  }
   const questions: Question[] = [];
   for (const [index, item] of value.entries()) {
     const question = parseQuestion(item, { kind, stem, path, index, segment });

@@ -15,6 +15,7 @@ export type SegmentEntry = {
   alignment: number | null;
 };
 
+const YOUTUBE_HOST = /^(?:https?:)?(?:\/\/)?(?:[a-z0-9-]+\.)*(?:youtube(?:-nocookie)?\.com|youtu\.be)\//i;
 const YOUTUBE_ID = /(?:[?&]v=|youtu\.be\/|\/(?:embed|shorts|live)\/)([0-9A-Za-z_-]{11})(?![0-9A-Za-z_-])/;
 
 /** All entries that can be read; each of the others is a remark. */
@@ -41,7 +42,7 @@ function parseEntry(name: string, value: unknown): Outcome<SegmentEntry> {
   const parsed = parseValue(metadataEntry, value, where);
   if (!parsed.ok) return parsed;
   const { youtube_url: url, start_time: start, end_time: end, roi, _alignment_score: alignment } = parsed.value;
-  const source = YOUTUBE_ID.exec(url)?.[1];
+  const source = YOUTUBE_HOST.test(url) ? YOUTUBE_ID.exec(url)?.[1] : undefined;
   if (source === undefined) {
     return failure('data-malformed', {
       ...where,
