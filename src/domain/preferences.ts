@@ -22,6 +22,8 @@ export type Preferences = {
   limits: Readonly<Record<string, CallLimits>>;
   /** In place of those of the table. */
   prices: OwnPrices;
+  /** Whether the person was told what goes through the proxy's relay, and agreed. */
+  usesRelay: boolean;
   /** The benchmark that was open last, as `<id>@<version>`; null opens the sample. */
   benchmark: string | null;
 };

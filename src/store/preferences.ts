@@ -16,6 +16,7 @@ const DEFAULTS: Omit<Preferences, 'proxyUrl'> = {
   clipLimit: 512 * MIB,
   limits: {},
   prices: {},
+  usesRelay: false,
   benchmark: null,
 };
 
@@ -51,6 +52,7 @@ function readerWith(defaults: Preferences): v.GenericSchema<unknown, Preferences
     clipLimit: v.fallback(v.pipe(v.number(), v.finite(), v.minValue(0)), defaults.clipLimit),
     limits: v.fallback(v.record(v.string(), limitsReader), defaults.limits),
     prices: v.fallback(v.record(v.string(), priceReader), defaults.prices),
+    usesRelay: v.fallback(v.boolean(), defaults.usesRelay),
     benchmark: v.fallback(v.nullable(v.string()), defaults.benchmark),
   });
 }

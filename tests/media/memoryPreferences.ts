@@ -16,6 +16,7 @@ export class MemoryPreferences implements PreferenceStore {
       clipLimit: 1000,
       limits: {},
       prices: {},
+      usesRelay: false,
       benchmark: null,
       ...change,
     };

@@ -23,6 +23,7 @@ test('the defaults are those that the benchmark was published with', () => {
     clipLimit: 536_870_912,
     limits: {},
     prices: {},
+    usesRelay: false,
     benchmark: null,
   });
 });

@@ -91,6 +91,12 @@ export class AskDraft {
     this.chooseJudge({ id, model: option.needsModel ? (this.judge.model ?? this.#judgingModel()) : null });
   }
 
+  /** Whether any model that is asked, or the judge's, is reached through the proxy's relay. */
+  get relays(): boolean {
+    const asked = [...this.others, this.choice, this.judge.model].map((choice) => choice?.provider);
+    return this.providers.some(({ id, access }) => access === 'relay' && asked.includes(id));
+  }
+
   /** The model that is being chosen. */
   get choice(): ModelChoice {
     return { provider: this.provider.id, model: this.model.trim(), settings: this.settings };

@@ -70,6 +70,12 @@ export const run = {
   moreSettings_one: '{{count}} more setting',
   moreSettings_other: '{{count}} more settings',
   relay: 'Its host refuses browsers, so calls and the key go through your proxy’s relay.',
+  relayNotice: {
+    title: 'Before the first call through the relay',
+    what: 'This provider’s host answers no page in a browser. Calls to it, clips and your key among them, go through the proxy at {{proxy}}, which passes them on and writes nothing down. Whoever runs that proxy could read them.',
+    noProxy: 'No proxy is set: give its address in Settings.',
+    accept: 'Use the relay',
+  },
   provider: 'Provider',
   model: 'Model',
   modelPlaceholder: 'Model name',
@@ -176,6 +182,7 @@ export const run = {
     nothing: 'No question is chosen.',
     noModel: 'Name a model.',
     noKey: 'A key is needed.',
+    noRelay: 'The relay is needed.',
   },
 
   list: {
