@@ -3,7 +3,9 @@ import { failure } from '../../src/domain/failure.ts';
 import { en } from '../../src/ui/messages/en/index.ts';
 import { failureText } from '../../src/ui/messages/failureText.ts';
 import { formatBytes, formatClock, formatPercent } from '../../src/ui/messages/format.ts';
+import { remarkText } from '../../src/ui/messages/remarkText.ts';
 import { t } from '../../src/ui/messages/t.ts';
+import { recipe } from '../media/recipe.ts';
 
 /** Every text of the catalogue with its address. */
 function texts(part: unknown, path: string): [string, string][] {
@@ -61,6 +63,11 @@ describe('a failure in words', () => {
   test('does not quote a whole file', () => {
     expect(failureText(failure('data-malformed', { found: 'x'.repeat(5000) }).failure).facts.length).toBeLessThan(200);
   });
+});
+
+test('a clip that the source cut short says how much of it is there', () => {
+  const cut = { ...recipe, start: 1.04, end: 5.4, duration: 0.96 };
+  expect(remarkText('end-beyond-source', cut)).toBe('The source ends inside this clip: 0.96 s of 4.36 s are there.');
 });
 
 describe('a figure', () => {

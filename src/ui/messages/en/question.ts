@@ -80,7 +80,7 @@ export const question = {
     alignment: 'Alignment',
     alignmentUnknown: 'not stated',
     remarks: {
-      'end-beyond-source': 'The clip ends where the source ends, a little before it should.',
+      'end-beyond-source': 'The source ends inside this clip: {{seconds}} s of {{asked}} s are there.',
       'not-whole': 'The source breaks off inside this clip: it is not whole.',
       'corrupt-concealed': 'Damaged pictures in the source were patched over.',
       'frame-on-screen': 'No frame begins in this clip; it shows the one that was on screen.',
