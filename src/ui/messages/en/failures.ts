@@ -206,8 +206,8 @@ const byCode = {
     do: 'Check that the address or folder holds the whole benchmark.',
   },
   'data-malformed': {
-    what: 'A file of the benchmark is not as expected.',
-    do: 'Questions in other files still work. Check the file named below.',
+    what: 'A file is not as expected.',
+    do: 'Put it right where it says, or get it anew. What else was read still works.',
   },
   'data-encoding': {
     what: 'A file of the benchmark is in an encoding that cannot be read.',
