@@ -1,16 +1,15 @@
 import type { Page } from '@playwright/test';
 import type { EngineName } from '../../src/domain/clip.ts';
 import { median, type Figures } from './figures.ts';
+import { cutInPage, ENGINES, SHORT } from './inPage.ts';
 import { openLink, SLOW_LINK, type LinkSpeed } from './link.ts';
-import { longSource, ROI, SIZES, type SizeName } from './longSources.ts';
+import { longSource, SIZES, type SizeName } from './longSources.ts';
 import { floorBytes, nativeCut, psnr, type Span } from './peer.ts';
 
 /** Starts that lie between keyframes, early and late in the twelve minutes. */
 const STARTS = { early: 33.4, late: 642.7 };
 const LENGTHS = [3, 11, 50];
 const LINKS: Readonly<Record<string, LinkSpeed>> = { loopback: null, link: SLOW_LINK };
-const ENGINES: readonly EngineName[] = ['webcodecs', 'ffmpeg.wasm'];
-const SHORT: Readonly<Record<EngineName, string>> = { webcodecs: 'webcodecs', 'ffmpeg.wasm': 'ffmpeg' };
 
 type Case = { size: SizeName; seconds: number; place: keyof typeof STARTS; link: string };
 
@@ -83,15 +82,6 @@ async function takeTurns(
     }
   }
   return turns;
-}
-
-async function cutInPage(page: Page, url: string, engine: EngineName, { start, end }: Span) {
-  const request = { start, end, roi: ROI, order: null, engine };
-  const { clip, ...timing } = await page.evaluate(({ url, request }) => window.bench.cut(url, request), {
-    url,
-    request,
-  });
-  return { ...timing, clip: Buffer.from(clip, 'base64') };
 }
 
 /** The engine's code is loaded and compiled before it is timed; cold starts stand apart. */

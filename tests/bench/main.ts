@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import { openBenchPage } from './browser.ts';
 import { benchClips } from './clips.ts';
+import { benchColdStart } from './coldStart.ts';
 import { Figures } from './figures.ts';
+import { benchFrames } from './frames.ts';
+import { benchSoak } from './soak.ts';
 
 const { values } = parseArgs({
   options: {
@@ -15,7 +18,11 @@ const { values } = parseArgs({
 const figures = new Figures();
 const { page, close } = await openBenchPage();
 try {
-  await benchClips(page, figures, { rounds: Number(values.rounds), only: new RegExp(values.only) });
+  const choice = { rounds: Number(values.rounds), only: new RegExp(values.only) };
+  await benchClips(page, figures, choice);
+  await benchFrames(page, figures, choice);
+  await benchColdStart(page, figures, choice);
+  await benchSoak(page, figures, choice);
 } finally {
   await close();
 }

@@ -1,5 +1,5 @@
 import { proxy, wrap, type Remote } from 'comlink';
-import type { ClipRequest, ClipWorker } from '../../src/domain/clip.ts';
+import type { ClipRequest, ClipWorker, FramesRequest } from '../../src/domain/clip.ts';
 
 export type CutTiming = { seconds: number; frames: number; bytesRead: number; settings: string; clip: string };
 
@@ -9,6 +9,8 @@ export type BenchPage = {
   restart(): void;
   /** Wall time from the request to the finished clip; `clip` is the mp4 in base64. */
   cut(url: string, request: Omit<ClipRequest, 'bytes'>): Promise<CutTiming>;
+  /** Wall time in seconds from the request to the last JPEG, and how many there are. */
+  frames(url: string, request: Omit<FramesRequest, 'bytes'>): Promise<{ seconds: number; count: number }>;
 };
 
 let worker: Worker | null = null;
@@ -40,6 +42,18 @@ async function cut(url: string, request: Omit<ClipRequest, 'bytes'>): Promise<Cu
   };
 }
 
+async function frames(url: string, request: Omit<FramesRequest, 'bytes'>): Promise<{ seconds: number; count: number }> {
+  const maker = clips ?? restart();
+  const started = performance.now();
+  const outcome = await maker.frames(
+    { ...request, bytes: { kind: 'address', url } },
+    proxy(() => undefined),
+  );
+  const seconds = (performance.now() - started) / 1000;
+  if (!outcome.ok) throw new Error(`${outcome.failure.code} ${JSON.stringify(outcome.failure.facts)}`);
+  return { seconds, count: outcome.value.frames.length };
+}
+
 function base64(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -55,4 +69,4 @@ declare global {
   }
 }
 
-window.bench = { restart: () => void restart(), cut };
+window.bench = { restart: () => void restart(), cut, frames };
