@@ -10,7 +10,6 @@ import { readableName } from './names.ts';
 import { writePrompt } from './prompt.ts';
 import { parseQuestions } from './questions.ts';
 import { readReply } from './readReply.ts';
-import { readPublished } from './results/published.ts';
 import type { PublishedSet } from './results/publishedSets.ts';
 import { readSegmentFiles, type SegmentFile } from './segmentFiles.ts';
 import { parseSegments, type SegmentEntry } from './segments.ts';
@@ -67,6 +66,7 @@ export function rexSonoVqaAdapter({
     },
     async published(files, options) {
       const root = await subtreeAt(files, METADATA_FILE);
+      const { readPublished } = await import('./results/published.ts');
       return readPublished(root ?? files, published, options);
     },
   };
