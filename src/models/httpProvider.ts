@@ -4,7 +4,7 @@ import type { ClipForm, Connection, ModelCall, Provider } from '../domain/model.
 import type { Reply } from '../domain/reply.ts';
 import { checkModel } from './check.ts';
 import { encodeMedia, isStill, type Encoding } from './encodedMedia.ts';
-import { httpCall, type HttpAnswer } from './httpCall.ts';
+import type { HttpAnswer } from './httpCall.ts';
 import { askWithLess, type Variant } from './reductions.ts';
 import type { SaidReply } from './replyWithWords.ts';
 import { routeTo, type Place } from './route.ts';
@@ -78,6 +78,7 @@ export function httpProvider(service: HttpService, ports: ModelPorts): Provider 
         const names = list.read(json, values);
         return names === null ? null : success(names);
       };
+      const { httpCall } = await import('./httpCall.ts');
       const call = { body: null, media: [], key, model: '', timeout: values.timeout };
       return httpCall({ ...call, route: route.value, headers: service.headers(key) }, read, signal);
     },
@@ -105,5 +106,6 @@ async function askOnce(
     return success({ ...said.value, latency: answer.latency, request: { ...answer.request, reduced } });
   };
   const headers = service.headers(key);
+  const { httpCall } = await import('./httpCall.ts');
   return httpCall({ route: route.value, headers, body, media, key, model, timeout: values.timeout }, read, signal);
 }

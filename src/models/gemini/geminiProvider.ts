@@ -7,9 +7,6 @@ import { Exchange } from '../exchange.ts';
 import type { ModelPorts } from '../httpProvider.ts';
 import { askWithLess, type Variant } from '../reductions.ts';
 import type { SentMedia } from '../sentRequest.ts';
-import { geminiFailure } from './failure.ts';
-import { readGeminiReply } from './reply.ts';
-import { geminiRequest } from './request.ts';
 import { GEMINI_SETTINGS, readGeminiSettings, type GeminiSettings } from './settings.ts';
 
 const ID = 'google';
@@ -79,6 +76,7 @@ async function ask(
   { attachments, reduced }: Variant,
   { model, signal, ...connection }: Connection & { model: string; signal: AbortSignal },
 ): Promise<Outcome<Reply>> {
+  const [{ geminiRequest }, { readGeminiReply }] = await Promise.all([import('./request.ts'), import('./reply.ts')]);
   const { parameters, media } = await geminiRequest({ ...call, attachments }, { model, settings: connection.settings });
   return exchange(connection, { model, media, signal }, async (client, seen) => {
     const answer = await client.models.generateContent(parameters);
@@ -111,6 +109,7 @@ async function exchange<T>(
     signal.throwIfAborted();
     if (overdue.aborted) return failure('timed-out', { seconds: timeout }, { retryable: true });
     if (seen.request === null) throw error;
+    const { geminiFailure } = await import('./failure.ts');
     return { ok: false, failure: withoutKey(geminiFailure(seen.arrival, { model, host, now: Date.now() }), key) };
   }
 }
