@@ -157,6 +157,8 @@ const MEANING: Readonly<Record<VideoErrorCode, MediaFailureCode>> = {
   'method-refused': 'proxy-refused',
   'origin-refused': 'proxy-refused',
   'host-refused': 'proxy-refused',
+  'token-refused': 'proxy-refused',
+  'id-refused': 'proxy-refused',
   'upstream-host-refused': 'proxy-refused',
   'internal-error': 'proxy-refused',
   'too-many-requests': 'proxy-busy',

@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createOrigin, type Origin } from '../support/origin.ts';
 import { startProxy, type TestProxy } from '../support/proxy.ts';
@@ -9,13 +10,18 @@ const SIZE = 1_000_000;
 /** Far below the 200 MB that the clients ask for together. */
 const MAX_GROWTH_BYTES = 120_000_000;
 const BYTES = Buffer.from(Uint8Array.from({ length: SIZE }, (_, at) => (at * 2_654_435_761) >>> 24));
+/** Far more than the sockets between host, proxy and reader hold together. */
+const LONG_SIZE = 64_000_000;
+const MAX_READ_AHEAD_BYTES = 32_000_000;
 const IDS = ['crowdvideo1', 'crowdvideo2', 'crowdvideo3'];
 
 let origin: Origin;
 let proxy: TestProxy;
 
 beforeAll(async () => {
-  origin = await createOrigin({ files: { '*': [{ data: BYTES }] } });
+  origin = await createOrigin({
+    files: { longvideo01: [{ data: new Uint8Array(LONG_SIZE) }], '*': [{ data: BYTES }] },
+  });
   proxy = await startProxy({ origin, environment: { PROXY_AT_ONCE_PER_CLIENT: String(CLIENTS) } });
 });
 
@@ -43,6 +49,14 @@ function client(id: string, { leaves }: { leaves: boolean }): Promise<boolean> {
   });
 }
 
+function paused(address: string): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    request(address, { agent: false }, (answer) => resolve(answer.pause()))
+      .on('error', reject)
+      .end();
+  });
+}
+
 test('of 200 clients at once half may leave midway, and the rest are served in bounded memory', async () => {
   for (const id of IDS) origin.control(id, { latencyMs: 20 });
   const before = process.memoryUsage().rss;
@@ -58,6 +72,21 @@ test('of 200 clients at once half may leave midway, and the rest are served in b
   expect(most - before).toBeLessThan(MAX_GROWTH_BYTES);
   await expect.poll(() => proxy.log.length).toBe(CLIENTS);
   expect((await fetch(`${proxy.url}/v/${IDS[0]}`, { headers: { Range: 'bytes=0-9' } })).status).toBe(206);
+});
+
+test('of ten readers who take nothing none holds up another, and no more is fetched for them than fits on the way', async () => {
+  await fetch(`${proxy.url}/v/longvideo01/info`);
+  const idle = await Promise.all(Array.from({ length: 10 }, () => paused(`${proxy.url}/v/longvideo01`)));
+  const fetched = () => origin.log.filter(({ id, kind }) => id === 'longvideo01' && kind === 'video');
+  const began = Date.now();
+  expect(await client(IDS[0] ?? '', { leaves: false })).toBe(true);
+  expect(Date.now() - began).toBeLessThan(5000);
+  await pause(500);
+  const before = fetched().map(({ bytes }) => bytes);
+  await pause(500);
+  expect(fetched().map(({ bytes }) => bytes)).toEqual(before);
+  expect(Math.max(...before)).toBeLessThan(MAX_READ_AHEAD_BYTES);
+  for (const answer of idle) answer.destroy();
 });
 
 test.runIf(process.platform === 'linux')(

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ERRORS } from '../../proxy/errors.ts';
 import { refusal, withoutAddresses } from '../../proxy/refusals.ts';
 import type { Program } from '../../proxy/ytdlp.ts';
 import { createOrigin, type Origin } from '../support/origin.ts';
@@ -41,7 +42,14 @@ const WORDINGS: [string, number, string][] = [
   ['Unable to download webpage: The read operation timed out', 502, 'youtube-unreachable'],
 ];
 
-describe('what YouTube refuses, seen through the real yt-dlp', () => {
+describe('what YouTube refuses', () => {
+  test.each(WORDINGS)('%s → %i %s', (error, status, code) => {
+    const refused = refusal(`ERROR: [youtube] abcdefghijk: ${error}\n`, current);
+    expect([ERRORS[refused.code].status, refused.code]).toEqual([status, code]);
+  });
+});
+
+describe('seen through the real yt-dlp', () => {
   let origin: Origin;
   let proxy: TestProxy;
 
@@ -55,22 +63,31 @@ describe('what YouTube refuses, seen through the real yt-dlp', () => {
     await origin.close();
   });
 
-  test.each(WORDINGS.map((row, index) => [...row, `refusal${String(index).padStart(4, '0')}`] as const))(
-    '%s → %i %s',
-    async (error, status, code, id) => {
-      origin.control(id, { error });
-      const answer = await fetch(`${proxy.url}/v/${id}/info`);
-      const body = (await answer.json()) as { error: { code: string; message: string; action: string } };
-      expect([answer.status, body.error.code]).toEqual([status, code]);
-      expect(body.error.message).not.toBe('');
-      expect(body.error.action).not.toBe('');
-    },
-  );
+  const ask = async (id: string, error: string) => {
+    origin.control(id, { error });
+    const answer = await fetch(`${proxy.url}/v/${id}/info`);
+    const body = (await answer.json()) as { error: { code: string; message: string; action: string } };
+    return { status: answer.status, ...body.error };
+  };
 
-  test('a wording that nobody knows is put down to a yt-dlp that is too old', async () => {
-    origin.control('refusalold1', { error: 'Could not find JS function "decodeURIComponent"' });
-    const answer = await fetch(`${proxy.url}/v/refusalold1`);
-    expect(await answer.json()).toMatchObject({ error: { code: 'yt-dlp-too-old' } });
+  // With a typographic apostrophe; with a colon of its own; with a second sentence.
+  test.each([
+    ['refusal0001', 'Sign in to confirm you’re not a bot. Use --cookies-from-browser or --cookies', 403, 'bot-check'],
+    ['refusal0002', 'Unable to download webpage: HTTP Error 429: Too Many Requests', 429, 'rate-limited'],
+    ['refusal0003', 'Video unavailable. This video is private', 404, 'private'],
+  ])('%s says in words what "%s" means', async (id, error, status, code) => {
+    const told = await ask(id, error);
+    expect([told.status, told.code]).toEqual([status, code]);
+    expect(told.message).not.toBe('');
+    expect(told.action).not.toBe('');
+  });
+});
+
+test('a wording that nobody knows is put down to a yt-dlp that is too old, where it is', () => {
+  const stderr = 'ERROR: [youtube] abcdefghijk: Could not find JS function "decodeURIComponent"';
+  expect(refusal(stderr, { ...current, version: '2023.03.04' })).toMatchObject({
+    code: 'yt-dlp-too-old',
+    detail: 'version 2023.03.04',
   });
 });
 

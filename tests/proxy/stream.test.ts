@@ -10,6 +10,8 @@ const SIZE = 3_000_000;
 /** No two places look alike, so that a byte out of place shows. */
 const BYTES = Buffer.from(Uint8Array.from({ length: SIZE }, (_, at) => (at * 2_654_435_761) >>> 24));
 
+const KNOWN = 'streamknown';
+
 let origin: Origin;
 let proxy: TestProxy;
 let ids = 0;
@@ -24,8 +26,15 @@ afterAll(async () => {
   await origin.close();
 });
 
-/** A video of its own for each test, so that none sees what another left behind. */
+/** The video whose address is known already, with a host that behaves as said from now on and has seen nothing yet. */
 function video(behaviour: Behaviour = {}): string {
+  origin.control(KNOWN, behaviour);
+  origin.log.length = 0;
+  return KNOWN;
+}
+
+/** A video of its own, where it matters what becomes of an address or what the log says in the end. */
+function freshVideo(behaviour: Behaviour = {}): string {
   const id = `stream${String((ids += 1)).padStart(5, '0')}`;
   origin.control(id, behaviour);
   return id;
@@ -121,7 +130,7 @@ test('HEAD tells the size and fetches nothing', async () => {
 
 describe('an address that expires', () => {
   test('before the first byte is resolved anew', async () => {
-    const id = video({ expireAfterRequests: 1 });
+    const id = freshVideo({ expireAfterRequests: 1 });
     await (await get(id, 'bytes=0-9')).arrayBuffer();
     const answer = await get(id, 'bytes=10-19');
     expect(await holds(answer, 10, 20)).toBe(true);
@@ -129,7 +138,7 @@ describe('an address that expires', () => {
   });
 
   test('in the middle of a body is resolved anew, and the body goes on at its byte', async () => {
-    const id = video({ expireAfterBytes: 500_000, expireTimes: 3 });
+    const id = freshVideo({ expireAfterBytes: 500_000, expireTimes: 3 });
     const answer = await get(id, 'bytes=1000-2900999');
     expect(answer.status).toBe(206);
     expect(await holds(answer, 1000, 2_901_000)).toBe(true);
@@ -137,7 +146,7 @@ describe('an address that expires', () => {
   });
 
   test('under many readers at once is resolved once for all of them', async () => {
-    const id = video({ expireAfterRequests: 1 });
+    const id = freshVideo({ expireAfterRequests: 1 });
     await (await get(id, 'bytes=0-9')).arrayBuffer();
     const answers = await Promise.all(Array.from({ length: 8 }, () => get(id, 'bytes=0-9')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 206));
@@ -145,7 +154,7 @@ describe('an address that expires', () => {
   });
 
   test('twice in a row is a named failure', async () => {
-    const answer = await get(video({ expireAfterRequests: 0, expireTimes: Infinity }));
+    const answer = await get(freshVideo({ expireAfterRequests: 0, expireTimes: Infinity }));
     expect([answer.status, await codeOf(answer)]).toEqual([502, 'expired-twice']);
   });
 });
@@ -167,7 +176,7 @@ describe('a connection that breaks', () => {
   });
 
   test('on a host that ignores ranges cannot be taken up, and says so in the log', async () => {
-    const id = video({ ignoreRanges: true, cutAfterBytes: 400_000, cutTimes: Infinity });
+    const id = freshVideo({ ignoreRanges: true, cutAfterBytes: 400_000, cutTimes: Infinity });
     await expect(get(id).then((answer) => answer.arrayBuffer())).rejects.toThrow();
     await expect.poll(() => proxy.log.find(({ path }) => path === `/v/${id}`)?.code).toBe('upstream-failed');
   });
@@ -217,7 +226,7 @@ test('a date in Retry-After is passed on as the seconds until then', async () =>
 
 describe('a reader', () => {
   test('that is slow holds up nobody else, and the proxy reads no faster than it', async () => {
-    const slow = video();
+    const slow = freshVideo();
     const held = await paused(`${proxy.url}/v/${slow}`);
     const began = Date.now();
     await (await get(video(), 'bytes=0-999999')).arrayBuffer();
@@ -227,7 +236,7 @@ describe('a reader', () => {
   });
 
   test('that goes away ends what is fetched for it', async () => {
-    const id = video({ bytesPerSecond: 200_000 });
+    const id = freshVideo({ bytesPerSecond: 200_000 });
     const answer = await paused(`${proxy.url}/v/${id}`);
     answer.destroy();
     await expect.poll(() => proxy.log.find(({ path }) => path === `/v/${id}`)?.code).toBe('client-gone');

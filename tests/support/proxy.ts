@@ -17,7 +17,7 @@ export type TestProxy = {
 };
 
 /** The environment in which the real yt-dlp resolves every YouTube address to `origin`. */
-function localEnvironment(origin: Addressed): NodeJS.ProcessEnv {
+export function localEnvironment(origin: Addressed): NodeJS.ProcessEnv {
   return {
     ...process.env,
     PYTHONPATH: PLUGINS,
