@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import packageJson from './package.json' with { type: 'json' };
 import { chromiumPath } from './tests/support/chromium.ts';
 
 const root = import.meta.dirname;
@@ -66,6 +67,7 @@ export default defineConfig({
   cacheDir: `${root}/node_modules/.vite`,
   publicDir: '../public',
   plugins: [svelte({ configFile: `${root}/svelte.config.js` }), sample(), contentSecurityPolicy()],
+  define: { APP_VERSION: JSON.stringify(packageJson.version) },
   worker: { format: 'es' },
   // ffmpeg's class starts its own worker by address, which pre-bundling would break.
   // What only workers import would be found late, and reload the page in the middle of a test.

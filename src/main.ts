@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import shippedVideos from '../data/sample/sources.json';
 import { BenchmarkLibrary } from './benchmarks/library.ts';
+import { RunTransfers } from './benchmarks/transfers.ts';
 import { DEFAULT_LIMITS } from './domain/limits.ts';
 import type { ModelChoice } from './domain/model.ts';
 import { costOf, priceNow } from './domain/price.ts';
@@ -27,6 +28,9 @@ import App from './ui/App.svelte';
 import './ui/base.css';
 import type { Services } from './ui/services.ts';
 import './ui/tokens.css';
+
+/** The version that package.json gives; the build writes it in. */
+declare const APP_VERSION: string;
 
 /** Where the sample benchmark is served: beside the page, wherever that lies. */
 const sampleBase = new URL(`${import.meta.env.BASE_URL}sample`, location.href).href;
@@ -71,6 +75,7 @@ function buildServices(): Services {
     sources,
     proxy: new ChosenProxy(preferences),
     runs,
+    transfers: new RunTransfers({ library, app: APP_VERSION }),
     runner,
     tokens: {
       clip: (choice, size) => estimateClipTokens(choice, size)?.tokens ?? null,

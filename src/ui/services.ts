@@ -7,6 +7,7 @@ import type { PreferenceStore } from '../domain/preferences.ts';
 import type { Price } from '../domain/price.ts';
 import type { Proxy, Sources } from '../domain/sources.ts';
 import type { RunStore, StorageMeter } from '../domain/store.ts';
+import type { Transfers } from '../domain/transfer.ts';
 import type { TokenCounter } from '../runner/estimate.ts';
 import type { Runner } from '../runner/Runner.ts';
 
@@ -22,6 +23,7 @@ export type Services = {
   sources: Sources;
   proxy: Proxy;
   runs: RunStore;
+  transfers: Transfers;
   runner: Runner;
   tokens: TokenCounter;
   /** `asOf`: the day (`YYYY-MM-DD`) on which the table was put together. */

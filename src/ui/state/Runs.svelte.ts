@@ -4,30 +4,36 @@ import type { Benchmark } from '../../domain/benchmark.ts';
 import type { Failure, Outcome } from '../../domain/failure.ts';
 import type { Standing } from '../../domain/item.ts';
 import type { Provider } from '../../domain/model.ts';
-import type { Cap, Run } from '../../domain/run.ts';
+import type { Cap, Run, RunRecord } from '../../domain/run.ts';
 import type { AcrossRuns } from '../../domain/selection.ts';
 import type { RunStore } from '../../domain/store.ts';
 import type { Runner } from '../../runner/Runner.ts';
 import { askedAgain, hasChanged, wordsAbout } from './acrossRuns.ts';
 import type { Bench } from './Bench.svelte.ts';
+import type { Published } from './Published.svelte.ts';
 import { acrossColumns, columnsOf, pendingMark, standingsByColumn, type Column, type MarkName } from './standings.ts';
 
-type Ports = { store: RunStore; runner: Runner; providers: readonly Provider[]; bench: Bench };
+type Ports = { store: RunStore; runner: Runner; providers: readonly Provider[]; bench: Bench; published: Published };
 
-/** The user's runs: what is stored, what is in work, and how each question stands in them. */
+/** Runs: the user's, stored or in work, and published ones; and how each question stands in them. */
 export class Runs {
-  /** Of every benchmark, newest first. */
+  /** The user's, of every benchmark, newest first. */
   all = $state.raw<readonly Run[]>([]);
   loaded = $state(false);
   trouble = $state.raw<Failure | null>(null);
   readonly #activities = new SvelteMap<string, Activity>();
   readonly #ports: Ports;
 
-  /** Of the open benchmark, newest first. */
+  /** Of the open benchmark: the user's, newest first, then published ones in their own order. */
   readonly here = $derived.by(() => {
     const benchmark = this.#ports.bench.current;
-    return this.all.filter((run) => run.benchmark === benchmark?.id && run.version === benchmark.version);
+    return [...this.all, ...this.#ports.published.runs].filter(
+      (run) => run.benchmark === benchmark?.id && run.version === benchmark.version,
+    );
   });
+
+  /** The newest of the open benchmark that was asked here: what is asked next begins as it did. */
+  readonly latest = $derived(this.here.find(({ origin }) => origin.kind === 'own') ?? null);
 
   readonly atWork = $derived.by(() =>
     this.all.filter((run) => {
@@ -57,18 +63,18 @@ export class Runs {
 
   async load(): Promise<void> {
     const outcome = await this.#ports.store.runs();
-    if (outcome.ok) this.all = outcome.value.toSorted((a, b) => (b.created ?? '').localeCompare(a.created ?? ''));
+    if (outcome.ok) this.all = newestFirst(outcome.value);
     else this.trouble = outcome.failure;
     await Promise.all(this.all.map(({ id }) => this.#loadActivity(id)));
     this.loaded = true;
   }
 
   run(id: string): Run | null {
-    return this.all.find((run) => run.id === id) ?? null;
+    return [...this.all, ...this.#ports.published.runs].find((run) => run.id === id) ?? null;
   }
 
   activity(runId: string): Activity | null {
-    return this.#activities.get(runId) ?? null;
+    return this.#activities.get(runId) ?? this.#ports.published.activity(runId);
   }
 
   /** False for rules that read the text only. */
@@ -90,6 +96,19 @@ export class Runs {
   async changeCap(runId: string, cap: Cap): Promise<Outcome<void>> {
     const outcome = await this.#ports.runner.changeCap(runId, cap);
     if (outcome.ok) this.all = this.all.map((run) => (run.id === runId ? { ...run, cap } : run));
+    return outcome;
+  }
+
+  /** Stores runs that came from elsewhere; one that is here already is replaced. */
+  async keep(records: readonly RunRecord[]): Promise<Outcome<void>> {
+    const runs = records.map(({ run }) => run);
+    await Promise.all(runs.map(({ id }) => this.#ports.runner.stop(id)));
+    const outcome = await this.#ports.store.putRecords(records);
+    if (outcome.ok) {
+      const kept = new Set(runs.map(({ id }) => id));
+      this.all = newestFirst([...this.all.filter(({ id }) => !kept.has(id)), ...runs]);
+      await Promise.all(runs.map(({ id }) => this.#loadActivity(id)));
+    }
     return outcome;
   }
 
@@ -117,4 +136,8 @@ export class Runs {
     const activity = await this.#ports.runner.activity(runId);
     if (activity !== null) this.#activities.set(runId, activity);
   }
+}
+
+function newestFirst(runs: readonly Run[]): Run[] {
+  return runs.toSorted((a, b) => (b.created ?? '').localeCompare(a.created ?? ''));
 }

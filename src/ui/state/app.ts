@@ -4,6 +4,7 @@ import { Bench } from './Bench.svelte.ts';
 import { ClipHealth } from './ClipHealth.svelte.ts';
 import { Keyboard } from './Keyboard.svelte.ts';
 import { Preferences } from './Preferences.svelte.ts';
+import { Published } from './Published.svelte.ts';
 import { Router } from './Router.svelte.ts';
 import { Rules } from './Rules.svelte.ts';
 import { Runs } from './Runs.svelte.ts';
@@ -13,6 +14,7 @@ export type App = {
   services: Services;
   router: Router;
   bench: Bench;
+  published: Published;
   runs: Runs;
   rules: Rules;
   preferences: Preferences;
@@ -27,12 +29,15 @@ export function createApp(services: Services): App {
     preferences.set({ benchmark: key });
     router.enter(key);
   });
-  const runs = new Runs({ store: services.runs, runner: services.runner, providers: services.providers, bench });
-  const rules = new Rules(bench, services.providers);
+  const published = new Published(services.library);
+  const { runs: store, runner, providers } = services;
+  const runs = new Runs({ store, runner, providers, bench, published });
+  const rules = new Rules(bench, providers);
   return {
     services,
     router,
     bench,
+    published,
     runs,
     rules,
     preferences,

@@ -13,12 +13,17 @@ export type ActivityOf = (runId: string) => Activity | null;
 /** The column of what was asked from question pages. */
 const ASKS = 'asks';
 
-/** The columns of some runs (newest first): models, oldest first; what was asked singly; rules. */
+/** The columns of some runs (newest first): published models, models from the oldest on, what was asked singly, rules. */
 export function columnsOf(runs: readonly Run[], looks: (run: Run) => boolean): readonly Column[] {
-  const columns = runs
-    .filter(({ purpose }) => purpose === 'run')
-    .map((run): Column => ({ id: run.id, kind: 'run', runs: [run], looks: looks(run) }))
-    .reverse();
+  const listed = runs.filter(({ purpose }) => purpose === 'run');
+  const published = listed.filter(({ origin }) => origin.kind === 'published');
+  const oldestFirst = listed.filter((run) => !published.includes(run)).reverse();
+  const columns = [...published, ...oldestFirst].map((run): Column => ({
+    id: run.id,
+    kind: 'run',
+    runs: [run],
+    looks: looks(run),
+  }));
   // Answers to other ways of asking are looked at on their question's page.
   const asks = runs.filter(
     ({ purpose, variant, evenPeriods }) => purpose === 'ask' && variant === 'as-published' && !evenPeriods,
