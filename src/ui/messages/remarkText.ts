@@ -3,7 +3,10 @@ import { formatNumber } from './format.ts';
 import { t } from './t.ts';
 
 /** What a person should know about a clip, in words. */
-export function remarkText(remark: ClipRemark, { start, end, duration }: ClipRecipe): string {
+export function remarkText(
+  remark: ClipRemark,
+  { start, end, duration }: Pick<ClipRecipe, 'start' | 'end' | 'duration'>,
+): string {
   return t(`question:facts.remarks.${remark}`, {
     seconds: formatNumber(duration, 2),
     asked: formatNumber(end - start, 2),
