@@ -1,6 +1,12 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Failure } from '../../domain/failure.ts';
-import { learnerAnswer, type LearnerAnswer, type LearnerStore, type Rating, type Sureness } from '../../domain/lesson/learner.ts';
+import {
+  learnerAnswer,
+  type LearnerAnswer,
+  type LearnerStore,
+  type Rating,
+  type Sureness,
+} from '../../domain/lesson/learner.ts';
 import type { Answer } from '../../domain/prediction.ts';
 
 /** A learner's answers to one lesson. An answer stands once it is given: the key comes with it. */
