@@ -132,6 +132,11 @@ export type ClipOptions = {
   onProgress?: (progress: ClipProgress) => void;
 };
 
+/** Clips and stills that were made and are kept, in memory and on the device. All of them can be made again. */
+export interface ClipKeeper {
+  clear(): Promise<Outcome<void>>;
+}
+
 /** What the rest of the app asks for a clip, or for stills of one. Rejects only with the abort reason. */
 export interface ClipMaker {
   cut(media: ClipMedia, options: ClipOptions): Promise<Outcome<Clip>>;

@@ -1,4 +1,13 @@
-import type { Clip, ClipMaker, ClipOptions, ClipProgress, ClipRequest, FramePick, Stills } from '../domain/clip.ts';
+import type {
+  Clip,
+  ClipKeeper,
+  ClipMaker,
+  ClipOptions,
+  ClipProgress,
+  ClipRequest,
+  FramePick,
+  Stills,
+} from '../domain/clip.ts';
 import { success, type Outcome } from '../domain/failure.ts';
 import type { ClipMedia } from '../domain/media.ts';
 import type { PreferenceStore } from '../domain/preferences.ts';
@@ -33,7 +42,7 @@ type Shelf<T> = {
 type Workshop<T> = Shelf<T> & { make: (job: Job) => Promise<Outcome<T>> };
 
 /** Takes a clip from the session's memory, else from the device, else has a worker cut it; stills likewise. */
-export class Clips implements ClipMaker {
+export class Clips implements ClipMaker, ClipKeeper {
   readonly #parts: Parts;
   readonly #clips: Shelf<Clip>;
   readonly #stills: Shelf<Stills>;
@@ -68,6 +77,12 @@ export class Clips implements ClipMaker {
       ...this.#stills,
       make: (job) => takeStills(this.#parts.pool, job, options.pick),
     });
+  }
+
+  clear(): Promise<Outcome<void>> {
+    this.#clips.recent.clear();
+    this.#stills.recent.clear();
+    return this.#parts.device.clear();
   }
 
   async #give<T extends Clip | Stills>(

@@ -34,6 +34,11 @@ export class Recent<T> {
     }
   }
 
+  clear(): void {
+    this.#kept.clear();
+    this.#bytes = 0;
+  }
+
   #delete(key: string): void {
     const value = this.#kept.get(key);
     if (value === undefined) return;

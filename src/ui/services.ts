@@ -1,4 +1,4 @@
-import type { ClipMaker } from '../domain/clip.ts';
+import type { ClipKeeper, ClipMaker } from '../domain/clip.ts';
 import type { KeyRing } from '../domain/keys.ts';
 import type { LearnerStore } from '../domain/lesson/learner.ts';
 import type { Library } from '../domain/library.ts';
@@ -19,7 +19,7 @@ export type Services = {
   library: Library;
   providers: readonly Provider[];
   judges: readonly JudgeOption[];
-  clips: ClipMaker;
+  clips: ClipMaker & ClipKeeper;
   sources: Sources;
   proxy: Proxy;
   runs: RunStore;

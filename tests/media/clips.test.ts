@@ -248,6 +248,16 @@ test('clips leave the device when the person no longer wants them there', async 
   expect(device.clips.size).toBe(0);
 });
 
+test('clips that were removed are cut anew', async () => {
+  const { clips, device, jobs } = clipMaker({ preferences: { clips: 'device' } });
+  await clips.cut(media, { signal });
+  expect(device.clips.size).toBe(1);
+  await clips.clear();
+  expect(device.clips.size).toBe(0);
+  expect(await textOf(await clips.cut(media, { signal }))).toBe('cut 2');
+  expect(jobs).toHaveLength(2);
+});
+
 test('a device that keeps nothing harms no clip', async () => {
   class RefusingClips extends MemoryClips {
     override async get(): Promise<Outcome<null>> {
