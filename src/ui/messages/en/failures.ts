@@ -219,7 +219,7 @@ const byCode = {
   },
   'storage-refused': {
     what: 'The browser does not let this page keep anything.',
-    do: 'A private window or a setting forbids it. What you see is lost on reload.',
+    do: 'Allow storage for this page, or use a window that is not private: an answer is asked for only where it can be kept.',
   },
   'storage-full': {
     what: 'The browser’s storage for this page is full.',
