@@ -97,9 +97,8 @@ describe('the proxy', () => {
   });
 
   test.each([301, 302, 303, 307, 308])('does not follow a %i to a host that is not on the list', async (status) => {
-    const id = `redirect${status}`;
-    origin.control(id, { status, statusTimes: 99, headers: { Location: `${elsewhere.url}/${id}/18.mp4` } });
-    expect(await errorOf(id)).toEqual({ status: 502, code: 'upstream-host-refused' });
+    origin.control('redirectown', { status, statusTimes: 99, headers: { Location: `${elsewhere.url}/x/18.mp4` } });
+    expect(await errorOf('redirectown')).toEqual({ status: 502, code: 'upstream-host-refused' });
     expect(elsewhere.log).toHaveLength(0);
   });
 
