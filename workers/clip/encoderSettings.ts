@@ -13,7 +13,7 @@ const LEVELS = [
  * Bits for each bit that the source spent on the region. Chromium's encoder (OpenH264) needs as many to come out as good
  * as the published recipe; see README.md.
  */
-const SOURCE_RATIO = 2.8;
+const SOURCE_RATIO = 3.9;
 /** Per pixel and picture: below it fine speckle smears, above it nothing more is seen. */
 const MIN_BITS_PER_PIXEL = 0.15;
 const MAX_BITS_PER_PIXEL = 2;
