@@ -73,6 +73,17 @@ describe('a talk', () => {
     expect([talk.step, talk.shows('key')]).toEqual(['watch', false]);
   });
 
+  test('goes where it is sent, and stays where it is already', () => {
+    const talk = start();
+    talk.goOn();
+    talk.goTo(0);
+    expect(talk.step).toBe('vote');
+    talk.goTo(1);
+    expect([talk.question?.id, talk.step]).toEqual(['b', 'watch']);
+    talk.goTo(Infinity);
+    expect(talk.isOver).toBe(true);
+  });
+
   test('leaves the dark by going on', () => {
     const talk = start();
     talk.dark = true;

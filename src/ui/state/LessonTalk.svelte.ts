@@ -32,7 +32,7 @@ export class LessonTalk {
 
   constructor(questions: () => readonly TalkQuestion[], at: number) {
     this.#questions = questions;
-    this.at = Math.min(at, questions().length);
+    this.at = this.#within(at);
   }
 
   get isOver(): boolean {
@@ -85,6 +85,11 @@ export class LessonTalk {
     if (this.shows(step)) this.#enter(step);
   }
 
+  /** To the start of a question by its place, unless it is on screen already; beyond the last one to the end. */
+  goTo(at: number): void {
+    if (this.#within(at) !== this.at) this.#open(this.#within(at), 'watch');
+  }
+
   startOver(): void {
     this.#hands.clear();
     this.#open(0, 'watch');
@@ -115,6 +120,10 @@ export class LessonTalk {
     if (this.step !== 'vote') return;
     const spent = this.elapsed * 1000;
     this.#clock = this.running ? { stoppedAt: spent } : { since: Date.now() - spent };
+  }
+
+  #within(at: number): number {
+    return Math.min(at, this.#questions().length);
   }
 
   #add(option: number, by: number): boolean {
