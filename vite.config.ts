@@ -86,6 +86,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/e2e/**', 'tests/**/*.browser.test.ts', 'node_modules/**'],
+          setupFiles: ['tests/support/laterWords.ts'],
           testTimeout: 30_000,
         },
       },

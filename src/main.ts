@@ -24,8 +24,9 @@ import { Database } from './store/database.ts';
 import { StoredLearnerAnswers } from './store/learnerAnswers.ts';
 import { StoredPreferences } from './store/preferences.ts';
 import { StoredRuns } from './store/runs.ts';
-import App from './ui/App.svelte';
 import './ui/base.css';
+import { languageFor, speak } from './ui/messages/language.ts';
+import Root from './ui/Root.svelte';
 import type { Services } from './ui/services.ts';
 import './ui/tokens.css';
 
@@ -100,4 +101,10 @@ function storageIfAllowed(storage: () => Storage): Storage | null {
 
 const target = document.querySelector('#app');
 if (target === null) throw new Error('The page has no element to live in.');
-mount(App, { target, props: { services: buildServices() } });
+
+const services = buildServices();
+const { preferences } = services;
+const speakAsChosen = () => speak(languageFor(preferences.get().language, navigator.languages));
+preferences.subscribe(() => void speakAsChosen());
+await speakAsChosen();
+mount(Root, { target, props: { services } });

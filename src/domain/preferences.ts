@@ -5,8 +5,14 @@ import type { OwnPrices } from './price.ts';
 /** Which format the proxy asks for: the published one (best combined mp4), or the best up to that many lines. */
 export type Quality = 'published' | '720' | '1080';
 
+/** BCP 47; what the page speaks. */
+export const LANGUAGES = ['en', 'zh-CN'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
 /** What the user may set and the browser remembers. Never a key. */
 export type Preferences = {
+  /** Null follows the browser. */
+  language: Language | null;
   theme: 'system' | 'dark' | 'light';
   /** Null where no proxy is used. */
   proxyUrl: string | null;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Preferences, PreferenceStore } from '../domain/preferences.ts';
+import { LANGUAGES, type Preferences, type PreferenceStore } from '../domain/preferences.ts';
 
 const STORAGE_KEY = 'preferences';
 const MIB = 1024 * 1024;
@@ -8,6 +8,7 @@ const MIB = 1024 * 1024;
 const DATA_URL = 'https://cdn.jsdelivr.net/gh/rajpurkarlab/RexSonoVQA@c2b931fc7ca3a8cdd08c36d2d45aa421b7568441';
 
 const DEFAULTS: Omit<Preferences, 'proxyUrl'> = {
+  language: null,
   theme: 'system',
   dataUrl: DATA_URL,
   quality: 'published',
@@ -43,6 +44,7 @@ type Changes = v.InferOutput<typeof changesReader>;
 /** A field that is missing or cannot be read takes its default, and no other field with it. */
 function readerWith(defaults: Preferences): v.GenericSchema<unknown, Preferences> {
   return v.object({
+    language: v.fallback(v.nullable(v.picklist(LANGUAGES)), defaults.language),
     theme: v.fallback(v.picklist(['system', 'dark', 'light']), defaults.theme),
     proxyUrl: v.fallback(v.nullable(address), defaults.proxyUrl),
     dataUrl: v.fallback(address, defaults.dataUrl),

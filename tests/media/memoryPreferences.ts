@@ -7,6 +7,7 @@ export class MemoryPreferences implements PreferenceStore {
 
   constructor(change: Partial<Preferences> = {}) {
     this.#preferences = {
+      language: null,
       theme: 'system',
       proxyUrl: null,
       dataUrl: 'http://data.test',

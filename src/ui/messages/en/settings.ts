@@ -138,5 +138,5 @@ export const settings = {
     refused: 'The browser did not agree. It often does once a page is used more.',
   },
 
-  look: { title: 'Look', theme: 'Theme' },
+  look: { title: 'Look and language', theme: 'Theme', language: 'Language', browser: 'As the browser' },
 } as const;
