@@ -18,6 +18,7 @@ export const OPTIONS: Readonly<Record<string, readonly string[]>> = {
     'A 90° rotation to the short axis',
     'Not moving the probe',
   ],
+  vessel: ['The aorta', 'The inferior vena cava', 'The portal vein', 'Option B of the report'],
   five: ['Liver', 'Spleen', 'Left kidney', 'Pancreas', 'All of the above'],
 };
 
@@ -652,6 +653,24 @@ export const OWN_REPLIES: Readonly<Record<string, Readonly<Record<string, readon
       ['Answer: Not moving the probe', 'D'],
       ['Answer: C. A 90° rotation to the short axis', 'C'],
       ['Answer: A. A 90° rotation to the short axis', null],
+    ],
+  },
+  vessel: {
+    'the text of an option, its article or not': [
+      ['aorta', 'A'],
+      ['Answer: inferior vena cava', 'B'],
+      ['The answer is the portal vein, because it drains the gut.', 'C'],
+      ['Answer: Option B of the report', 'D'],
+      ['Answer: The inferior vena cava (B)', 'B'],
+      ['Answer: The inferior vena cava (A)', null],
+      ['A. portal vein', null],
+      ['Unlike the aorta, it can be compressed.', null],
+      ['It lies beside the inferior vena cava.', null],
+    ],
+    'short words for an answer': [
+      ['Ans. C', 'C'],
+      ['A是错误的，B才是正确答案', 'B'],
+      ['A不对，C才对', 'C'],
     ],
   },
   five: {

@@ -15,7 +15,7 @@ export const CLOSING = ')\\]}>"\'”’»」』】';
 
 /** Nouns that name the answer by themselves. */
 export const ANSWER_NOUN = any(
-  `${START}${any('answer', 'ans', 'verdict', 'prediction', 'selection', 'response', 'pick', 'guess', '(?:best|closest) (?:fit|match|one)', 'closest')}${END}`,
+  `${START}${any('answer', 'ans\\.?', 'verdict', 'prediction', 'selection', 'response', 'pick', 'guess', '(?:best|closest) (?:fit|match|one)', 'closest')}${END}`,
   `${START}${any('antwort', 'lösung', 'réponse', 'reponse', 'respuesta', 'resposta', 'risposta')}${END}`,
   `${START}${any('antwoord', 'odpowiedź', 'cevap', 'yanıt', 'svar(?:et)?', 'vastaus', 'válasz', 'odpověď', 'απάντηση', 'ответ', 'відповідь', 'răspuns', 'jawaban')}${END}`,
   'đáp án',
@@ -206,6 +206,7 @@ export const AFFIRMED = any(
   '(?:é|está) (?:a |o )?(?:corret[ao]|cert[ao]|resposta|melhor)',
   'è (?:la )?(?:corretta|giusta|risposta|migliore)',
   '(?:选项|選項|项)?(?:是|为)?(?:正确|正確|对的|最佳|最符合|答案)',
+  '才(?:是|对)',
   'が(?:正解|正しい|適切)',
   '[가이] ?(?:정답|맞)',
 );

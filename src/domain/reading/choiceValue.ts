@@ -45,6 +45,8 @@ const CLAUSE = new RegExp(
   'iu',
 );
 
+const CLOSING_LETTER = /[([]([A-Z])[)\]]\s*[.!]?\s*$/u;
+
 /** Characters behind a letter that can tell how it is meant: the text of an option fits in. */
 const LOOK_AHEAD = 1000;
 
@@ -66,8 +68,8 @@ export class ValueReader {
   at(text: string, from: number, { texts }: { texts: boolean }): FoundValue | null {
     const start = from + lengthAt(FILLERS, text, from);
     // First, as a text may begin with "A" or with "Whether".
-    const index = texts ? this.#textAt(text, start) : null;
-    if (index !== null) return { value: { kind: 'option', index }, start, end: start };
+    const index = texts ? (this.#texts.startOf(lineAt(text, from)) ?? this.#textAt(text, start)) : null;
+    if (index !== null) return { value: this.#closedBy(index, text, start), start, end: start };
     const negation = lengthAt(NEGATION, text, start);
     if (negation > 0) return this.#denied(text, start + negation);
     const letters = this.#lettersAt(text, start + lengthAt(GROUP, text, start));
@@ -153,12 +155,17 @@ export class ValueReader {
     return found ?? { value: { kind: 'denied' }, start: from, end: denied.end };
   }
 
+  /** "Slide the probe (C)": the text of one option with the letter of another behind it is neither. */
+  #closedBy(index: number, text: string, from: number): ChoiceValue {
+    const line = lineAt(text, from);
+    const letter = CLOSING_LETTER.exec(line)?.[1];
+    const other = letter === undefined ? index : letter.charCodeAt(0) - 'A'.charCodeAt(0);
+    const agrees = other === index || !this.has(other) || this.#texts.equalTo(line) === index;
+    return agrees ? { kind: 'option', index } : { kind: 'mixed' };
+  }
+
   #textAt(text: string, from: number): number | null {
-    const line =
-      text
-        .slice(from, from + LOOK_AHEAD)
-        .trimStart()
-        .split('\n', 1)[0] ?? '';
+    const line = lineAt(text, from);
     return this.#texts.startOf(line) ?? this.#texts.equalTo(line);
   }
 
@@ -170,3 +177,9 @@ export class ValueReader {
     return same.replace(/[\s.):]/g, '') !== '' || next === null || next === index;
   }
 }
+
+const lineAt = (text: string, from: number) =>
+  text
+    .slice(from, from + LOOK_AHEAD)
+    .trimStart()
+    .split('\n', 1)[0] ?? '';

@@ -12,6 +12,12 @@ export function wordsOf(text: string): readonly string[] {
   );
 }
 
+/** Without the article that replies leave out: "The aorta" is "aorta" too. */
+function plainWords(text: string): readonly string[] {
+  const words = wordsOf(text);
+  return words.length > 1 && words[0] === 'the' ? words.slice(1) : words;
+}
+
 /** Shortest part of an option, in words and as a share of it, that still counts as its text. */
 const PART_WORDS = 4;
 const PART_SHARE = 0.7;
@@ -29,12 +35,12 @@ export class OptionTexts {
   readonly #options: readonly (readonly string[])[];
 
   constructor(options: readonly string[]) {
-    this.#options = options.map(wordsOf);
+    this.#options = options.map(plainWords);
   }
 
   /** The one option whose text this is, or nearly the whole of it; null for none or several. */
   equalTo(text: string): number | null {
-    const words = wordsOf(text);
+    const words = plainWords(text);
     const equal = this.#indices((option) => option.length === words.length && startsAt(words, option, 0));
     if (equal.length > 0) return equal.length === 1 ? (equal[0] ?? null) : null;
     if (words.length < PART_WORDS) return null;
@@ -46,13 +52,13 @@ export class OptionTexts {
 
   /** The option whose text comes first in this; the longest where one begins with another. Null for none. */
   startOf(text: string): number | null {
-    const words = wordsOf(text);
+    const words = plainWords(text);
     const found = this.#indices((option) => startsAt(words, option, 0));
     return this.#longest(found);
   }
 
   startsWith(index: number, text: string): boolean {
-    return startsAt(wordsOf(text), this.#options[index] ?? [], 0);
+    return startsAt(plainWords(text), this.#options[index] ?? [], 0);
   }
 
   /**
