@@ -25,7 +25,7 @@ export class Published {
   #abort: AbortController | null = null;
 
   readonly runs = $derived<readonly Run[]>(this.#results.records.map(({ run }) => run));
-  readonly #activities = $derived(new Map(this.#results.records.map((record) => [record.run.id, finished(record)])));
+  readonly #activities = $derived(this.#results.records.map(finished));
 
   constructor(library: Library) {
     this.#library = library;
@@ -36,7 +36,7 @@ export class Published {
   }
 
   activity(runId: string): Activity | null {
-    return this.#activities.get(runId) ?? null;
+    return this.#activities.find((activity) => activity.runId === runId) ?? null;
   }
 
   /** Reads what belongs to a benchmark that was opened; the one before leaves with its results. */

@@ -53,7 +53,7 @@ export const questions = {
     text: 'search',
     keptOnly: 'Kept only',
   },
-  facetNote: { region: 'inferred from the title', outcome: 'of your runs', caution: 'on the clip' },
+  facetNote: { region: 'inferred from the title', outcome: 'by run', caution: 'on the clip' },
   value: {
     Type1_ActionGoalReasoning: 'T1 Action and goal',
     Type2_ArtifactResolutionOptimization: 'T2 Artifact, optimisation',

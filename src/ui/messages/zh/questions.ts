@@ -51,7 +51,7 @@ export const questions: Translation<typeof english> = {
     text: '搜索',
     keptOnly: '仅保留题',
   },
-  facetNote: { region: '由标题推断', outcome: '您的评测', caution: '关于片段' },
+  facetNote: { region: '由标题推断', outcome: '各次评测', caution: '关于片段' },
   value: {
     Type1_ActionGoalReasoning: 'T1 操作与目的',
     Type2_ArtifactResolutionOptimization: 'T2 伪像与优化',
