@@ -2,7 +2,7 @@ import type { ClipRecipe, StillsRecipe } from './clip.ts';
 import type { Failure } from './failure.ts';
 import type { Prediction } from './prediction.ts';
 import type { AskedPrompt } from './prompt.ts';
-import type { Score } from './score.ts';
+import type { PersonScore, Score } from './score.ts';
 
 /** Calls that went out; US dollars by the prices of that day; and the calls whose price is not known, not in them. */
 export type Spent = { calls: number; usd: number; unpriced: number };
@@ -42,8 +42,20 @@ export type Item = {
 } & (
   | { state: 'failed'; stage: 'media' | 'model'; failure: Failure; prompt: AskedPrompt | null }
   | { state: 'answered'; prompt: AskedPrompt; prediction: Prediction }
-  | { state: 'scored'; prompt: AskedPrompt; prediction: Extract<Prediction, { kind: 'read' }>; score: Score }
+  | ({ state: 'scored'; prompt: AskedPrompt; prediction: Extract<Prediction, { kind: 'read' }> } & Scoring)
 );
+
+/** All grades of one answer; made by the functions of `scoring.ts`, which keep `score` to the other two. */
+export type Scoring = {
+  /** The one that counts: a person's that stands, else the newest grade, else the newest word that there is none. */
+  score: Score;
+  /** What judges gave, the newest last: one a grader. */
+  scores: readonly Score[];
+  /** What persons decided, the newest last, with what they took back. */
+  person: readonly PersonScore[];
+};
+
+export type ScoredItem = Extract<Item, { state: 'scored' }>;
 
 export type AnsweredItem = Exclude<Item, { state: 'failed' }>;
 

@@ -2,7 +2,7 @@ import type { Failure } from './failure.ts';
 
 /**
  * Who graded: `exact`, `overlap`, `rubric-strict`, `rubric-lenient`, `person`; `published` for a grade out of a file of
- * results, which does not record who gave it.
+ * results, which does not record who gave it. All three fields together name a grader: see `graderKey`.
  */
 export type Grader = { id: string; model: string | null; promptVersion: string | null };
 
@@ -29,3 +29,16 @@ export type Score =
       detail: string;
       by: Grader;
     };
+
+/** A person's grade, which goes before any judge's until it is undone. */
+export type PersonScore = {
+  points: number;
+  most: number;
+  /** Who graded, in their own words; empty where they gave none. */
+  name: string;
+  reason: string;
+  /** ISO 8601, UTC. */
+  at: string;
+  /** ISO 8601, UTC: when it was taken back; null while it stands. */
+  undone: string | null;
+};

@@ -1,7 +1,8 @@
 import type { Activity, Step } from '../domain/activity.ts';
 import { success, type Failure, type Outcome } from '../domain/failure.ts';
-import type { Item } from '../domain/item.ts';
+import { itemKey, type Item } from '../domain/item.ts';
 import type { Run } from '../domain/run.ts';
+import { withPerson } from '../domain/scoring.ts';
 import type { RunStore } from '../domain/store.ts';
 import { askOne, type Asking } from './askOne.ts';
 import type { Job } from './equip.ts';
@@ -90,6 +91,14 @@ export class RunSession {
     return success(undefined);
   }
 
+  /** Takes over an item that a person changed while the session works. */
+  async change(item: Item): Promise<Outcome<void>> {
+    const kept = await this.#ports.runs.putItem(item);
+    if (kept.ok) this.items.set(itemKey(item.questionId, item.repeat), item);
+    this.#ports.onChange();
+    return kept;
+  }
+
   /** Takes up nothing more. Calls under way are waited for, since they are paid for. */
   pause(): void {
     if (this.#state !== 'running') return;
@@ -165,7 +174,8 @@ export class RunSession {
         if (CALLING.has(kind)) this.#next();
         else this.#ports.onChange();
       },
-      keep: async (item) => {
+      keep: async (news) => {
+        const item = withPersonOf(this.items.get(key), news);
         this.items.set(key, item);
         const kept = await this.#ports.runs.putItem(item);
         if (kept.ok) this.#unsaved.delete(key);
@@ -185,4 +195,10 @@ export class RunSession {
     this.#halt ??= failure;
     this.pause();
   }
+}
+
+/** A judge works on an answer as it was when judging was planned: what a person decided since stays. */
+function withPersonOf(present: Item | undefined, news: Item): Item {
+  if (news.state !== 'scored' || present?.state !== 'scored') return news;
+  return { ...news, ...withPerson(news, present.person) };
 }

@@ -40,7 +40,12 @@ export type RunnerPorts = {
 
 type Stored = { run: Run; items: Items };
 type Prepared = Stored & { purse: Purse };
-type Plan = (run: Run, benchmark: Benchmark, items: Items) => Outcome<Task[]>;
+/** What is to be done on a run: `fresh` is one that is not stored yet; `judge` takes the place of the run's own. */
+type Errand = {
+  plan: (run: Run, benchmark: Benchmark, items: Items) => Outcome<Task[]>;
+  fresh?: Run | null;
+  judge?: JudgeChoice | null;
+};
 
 /** Milliseconds: no listener is called more often than once in a frame. */
 const FRAME = 16;
@@ -66,22 +71,34 @@ export class Runner {
 
   /** Stores the run and starts it. Resolves once it runs. Nothing is stored where its model or judge cannot be opened. */
   start(run: Run, benchmark: Benchmark): Promise<Outcome<void>> {
-    return this.#work(run.id, benchmark, whatIsLeft, run);
+    return this.#work(run.id, benchmark, { plan: whatIsLeft, fresh: run });
   }
 
   /** Goes on with a stored run: asks only what has no answer, judges what is answered but unscored. */
   resume(runId: string, benchmark: Benchmark): Promise<Outcome<void>> {
-    return this.#work(runId, benchmark, whatIsLeft);
+    return this.#work(runId, benchmark, { plan: whatIsLeft });
   }
 
   /** Asks these questions of the run again (attempt + 1): those that failed, by default. */
   retry(runId: string, benchmark: Benchmark, questionIds?: readonly string[]): Promise<Outcome<void>> {
-    return this.#work(runId, benchmark, askAgain(questionIds));
+    return this.#work(runId, benchmark, { plan: askAgain(questionIds) });
   }
 
-  /** Judges these answers again without asking again: all, by default. */
-  rejudge(runId: string, benchmark: Benchmark, questionIds?: readonly string[]): Promise<Outcome<void>> {
-    return this.#work(runId, benchmark, judgeAgain(questionIds));
+  /**
+   * Judges these answers again without asking again: all, and with the run's own judge, by default. Another judge adds
+   * its score to those before.
+   */
+  rejudge(
+    runId: string,
+    benchmark: Benchmark,
+    { questionIds, judge = null }: { questionIds?: readonly string[]; judge?: JudgeChoice | null } = {},
+  ): Promise<Outcome<void>> {
+    return this.#work(runId, benchmark, { plan: judgeAgain(questionIds), judge });
+  }
+
+  /** Changes one answer as it is stored, while the run is worked on or not: what a person decides of it. */
+  change(runId: string, key: string, change: (item: Item) => Item): Promise<Outcome<void>> {
+    return this.#inTurn(runId, () => this.#change(runId, key, change));
   }
 
   /** Takes up no further question. What is under way goes on to its score. */
@@ -130,17 +147,41 @@ export class Runner {
     return () => this.#listeners.delete(listener);
   }
 
-  #work(runId: string, benchmark: Benchmark, plan: Plan, fresh: Run | null = null): Promise<Outcome<void>> {
+  #work(runId: string, benchmark: Benchmark, errand: Errand): Promise<Outcome<void>> {
+    return this.#inTurn(runId, () => this.#open(runId, benchmark, errand));
+  }
+
+  #inTurn(runId: string, work: () => Promise<Outcome<void>>): Promise<Outcome<void>> {
     const before = this.#opening.get(runId) ?? Promise.resolve();
-    const opening = before.catch(() => undefined).then(() => this.#open(runId, benchmark, plan, fresh));
+    const opening = before.catch(() => undefined).then(work);
     this.#opening.set(runId, opening);
     return opening;
   }
 
-  async #open(runId: string, benchmark: Benchmark, plan: Plan, fresh: Run | null): Promise<Outcome<void>> {
+  async #change(runId: string, key: string, change: (item: Item) => Item): Promise<Outcome<void>> {
+    const worked = this.#sessions.get(runId);
+    const unknown = () => failure('data-missing', { run: runId, item: key });
+    if (worked?.session.isLive) {
+      const item = worked.session.items.get(key);
+      return item === undefined ? unknown() : worked.session.change(change(item));
+    }
+    await worked?.ended;
+    const release = await this.#locks.hold(runId);
+    if (release === null) return failure('run-elsewhere');
+    try {
+      const stored = await this.#load(runId);
+      if (!stored.ok) return stored;
+      const item = stored.value.items.get(key);
+      return item === undefined ? unknown() : await this.#ports.runs.putItem(change(item));
+    } finally {
+      await release();
+    }
+  }
+
+  async #open(runId: string, benchmark: Benchmark, errand: Errand): Promise<Outcome<void>> {
     const earlier = this.#sessions.get(runId);
     if (earlier?.session.state === 'running') {
-      const jobs = this.#jobs(earlier.session, benchmark, plan);
+      const jobs = this.#jobs(earlier.session, benchmark, errand);
       if (jobs.ok) earlier.session.add(jobs.value);
       return jobs.ok ? success(undefined) : jobs;
     }
@@ -148,7 +189,7 @@ export class Runner {
     const release = await this.#locks.hold(runId);
     if (release === null) return failure('run-elsewhere');
     try {
-      const prepared = await this.#prepare(runId, benchmark, plan, fresh);
+      const prepared = await this.#prepare(runId, benchmark, errand);
       if (!prepared.ok) {
         await release();
         return prepared;
@@ -166,15 +207,15 @@ export class Runner {
   async #prepare(
     runId: string,
     benchmark: Benchmark,
-    plan: Plan,
-    fresh: Run | null,
+    errand: Errand,
   ): Promise<Outcome<{ session: RunSession; jobs: Job[] }>> {
+    const { fresh = null } = errand;
     const stored = fresh === null ? await this.#load(runId) : success({ run: fresh, items: new Map<string, Item>() });
     if (!stored.ok) return stored;
     const { run, items } = stored.value;
     const { runs, clips, looks, digest = sha256 } = this.#ports;
     const purse = new Purse({ cap: run.cap, items: items.values(), costOf: this.#ports.costOf ?? (() => null) });
-    const jobs = this.#jobs({ run, items, purse }, benchmark, plan);
+    const jobs = this.#jobs({ run, items, purse }, benchmark, errand);
     if (!jobs.ok) return jobs;
     if (fresh !== null) {
       const kept = await this.#ports.runs.putRun(fresh);
@@ -191,7 +232,7 @@ export class Runner {
     return success({ session, jobs: jobs.value });
   }
 
-  #jobs({ run, items, purse }: Prepared, benchmark: Benchmark, plan: Plan): Outcome<Job[]> {
+  #jobs({ run, items, purse }: Prepared, benchmark: Benchmark, { plan, judge = null }: Errand): Outcome<Job[]> {
     const tasks = plan(run, benchmark, items);
     if (!tasks.ok) return tasks;
     const { connect, judgeFor, exact } = this.#ports;
@@ -210,7 +251,7 @@ export class Runner {
       if (!model.ok) return model;
       return success(pacedModel(purse.counted(model.value, choice, account), this.#paceOf(choice)));
     };
-    const openJudge = (account: Account) => judgeFor(run.judge, connectPaced(account));
+    const openJudge = (account: Account) => judgeFor(judge ?? run.judge, connectPaced(account));
     return equip(tasks.value, {
       exact,
       openModel: () => connect(run.model),

@@ -1,6 +1,7 @@
 import type { Judge } from '../domain/judge.ts';
 import type { Question } from '../domain/question.ts';
 import type { Score } from '../domain/score.ts';
+import { scoredOnce, withScore } from '../domain/scoring.ts';
 import type { Clock } from './clock.ts';
 import { halts } from './halts.ts';
 import type { Judgeable } from './plan.ts';
@@ -29,5 +30,6 @@ export async function judgeOne(
     return;
   }
   const at = new Date(clock.now()).toISOString();
-  await work.keep({ ...item, at, spent, state: 'scored', score });
+  const scoring = item.state === 'scored' ? withScore(item, score) : scoredOnce(score);
+  await work.keep({ ...item, at, spent, state: 'scored', ...scoring });
 }

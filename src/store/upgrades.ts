@@ -36,6 +36,11 @@ function withMaking(item: FirstItem): object {
   };
 }
 
+/** Until version 3 an answer had one score, and no person could change it. */
+function withScores(item: { state: string; score?: object }): object {
+  return item.state === 'scored' ? { scores: [item.score], person: [], ...item } : item;
+}
+
 /** `UPGRADES[n]` leads from version n to n + 1. A step that was released is never changed: another one follows it. */
 export const UPGRADES: readonly Upgrade[] = [
   (db) => {
@@ -56,6 +61,13 @@ export const UPGRADES: readonly Upgrade[] = [
     }
     for (let item = await items.openCursor(); item !== null; item = await item.continue()) {
       await item.update(withMaking(item.value));
+    }
+  },
+  // Answers hold the scores of several judges, and what persons decided.
+  async (_, transaction) => {
+    const items = transaction.objectStore('items');
+    for (let item = await items.openCursor(); item !== null; item = await item.continue()) {
+      await item.update(withScores(item.value));
     }
   },
 ];

@@ -7,6 +7,7 @@ import type { Benchmark } from '../../src/domain/benchmark.ts';
 import { failure } from '../../src/domain/failure.ts';
 import { MADE_ELSEWHERE, standing, type Item } from '../../src/domain/item.ts';
 import type { RunRecord } from '../../src/domain/run.ts';
+import { scoredOnce, withPersonScore } from '../../src/domain/scoring.ts';
 import { describeShared, publishedItems } from '../support/shared.ts';
 import { runOf } from '../store/records.ts';
 import { MemoryBenchmarkStore } from './memoryBenchmarkStore.ts';
@@ -161,7 +162,7 @@ describe('a run of one’s own as files of the benchmark’s scripts', () => {
       answer: { kind: 'choice', index: points === 1 ? 1 : 3 },
       rule: 'r',
     },
-    score: { kind: 'graded', points, most: 1, errorType: null, remark: null, by },
+    ...scoredOnce({ kind: 'graded', points, most: 1, errorType: null, remark: null, by }),
   });
 
   test('keeps five states apart, there and back', async () => {
@@ -208,6 +209,19 @@ describe('a run of one’s own as files of the benchmark’s scripts', () => {
     expect(byQuestion(back?.items ?? [])).toEqual(byQuestion(items));
   });
 
+  test('a choice that a person graded against the key has the key’s grade there, and is read back', async () => {
+    const item = answered(0, 0);
+    if (item.state !== 'scored') throw new Error('it was scored');
+    const decision = { points: 1, most: 1, name: 'A', reason: 'Both show it.', at: '2026-11-29T10:00:00.000Z' };
+    const decided = { ...item, ...withPersonScore(item, decision) };
+    expect(standing(decided)).toBe('right');
+    const { zip, json } = await exported(transfers, [{ run: run(['mcq/states/0']), items: [decided] }], benchmark);
+    const [written] = await json('some-model/scores_mcq/score_pred_states.json');
+    expect(written).toMatchObject({ eval_score: 0 });
+    const [back] = await imported(transfers, zip, benchmark);
+    expect(back?.items.map(standing)).toEqual(['wrong']);
+  });
+
   test('repeats are a folder each, and questions that were not asked are in none', async () => {
     const items = [answered(3, 1), answered(3, 0, { repeat: 1 })];
     const { zip, paths } = await exported(transfers, [{ run: run(['mcq/states/3'], 2), items }], benchmark);
@@ -231,7 +245,7 @@ describe('a run of one’s own as files of the benchmark’s scripts', () => {
       state: 'scored',
       prompt,
       prediction: { kind: 'read', reply: reply('x'), answer: { kind: 'choice', index: 1 }, rule: 'r' },
-      score: { kind: 'ungraded', reason: 'judge-failed', failure: null, detail: '', by },
+      ...scoredOnce({ kind: 'ungraded', reason: 'judge-failed', failure: null, detail: '', by }),
     };
     const { json } = await exported(transfers, [{ run: run(['mcq/states/0']), items: [ungraded] }], benchmark);
     const [item] = await json('some-model/scores_mcq/score_pred_states.json');

@@ -8,6 +8,7 @@ import { failure } from '../../src/domain/failure.ts';
 import { MADE_ELSEWHERE, NOTHING_SPENT, type Item } from '../../src/domain/item.ts';
 import type { Reply } from '../../src/domain/reply.ts';
 import type { RunRecord } from '../../src/domain/run.ts';
+import { scoredOnce, withoutPersonScore, withPersonScore, withScore } from '../../src/domain/scoring.ts';
 import { runOf } from '../store/records.ts';
 import { smallSet } from './writtenFiles.ts';
 import { zipOf } from './zips.ts';
@@ -74,14 +75,17 @@ const ITEMS: readonly Item[] = [
     state: 'scored',
     prompt: PROMPT,
     prediction: read,
-    score: {
-      kind: 'graded',
-      points: 1,
-      most: 2,
-      errorType: 'wrong_conclusion',
-      remark: 'Half,\nsaid the judge.',
-      by: BY,
-    },
+    ...withScore(
+      scoredOnce({ kind: 'graded', points: 2, most: 2, errorType: null, remark: null, by: { ...BY, model: 'm' } }),
+      {
+        kind: 'graded',
+        points: 1,
+        most: 2,
+        errorType: 'wrong_conclusion',
+        remark: 'Half,\nsaid the judge.',
+        by: BY,
+      },
+    ),
   },
   {
     ...base('free/a/0', 1),
@@ -99,13 +103,22 @@ const ITEMS: readonly Item[] = [
     state: 'scored',
     prompt: PROMPT,
     prediction: read,
-    score: {
-      kind: 'ungraded',
-      reason: 'judge-unreadable',
-      failure: failure('rate-limited', { seconds: 2.5 }, { retryable: true, retryAfter: 2.6 }).failure,
-      detail: 'not a verdict',
-      by: BY,
-    },
+    ...withPersonScore(
+      withoutPersonScore(
+        withPersonScore(
+          scoredOnce({
+            kind: 'ungraded',
+            reason: 'judge-unreadable',
+            failure: failure('rate-limited', { seconds: 2.5 }, { retryable: true, retryAfter: 2.6 }).failure,
+            detail: 'not a verdict',
+            by: BY,
+          }),
+          { points: 0, most: 2, name: '', reason: '', at: '2026-11-29T11:00:00.000Z' },
+        ),
+        '2026-11-29T11:01:00.000Z',
+      ),
+      { points: 2, most: 2, name: 'A. Reader', reason: 'It names\nthe rib.', at: '2026-11-29T11:02:00.000Z' },
+    ),
   },
   {
     ...base('mcq/a/0'),
@@ -180,7 +193,7 @@ describe('a run file', () => {
     const texts = await textsOf(await transfers.exportRuns([RECORD], signal));
     expect([...texts.keys()]).toEqual([MANIFEST_FILE, RUN_FILE, ITEMS_FILE]);
     expect(JSON.parse(texts.get(MANIFEST_FILE) ?? '')).toMatchObject({
-      schema: 1,
+      schema: 2,
       app: '0.1.0',
       runs: [{ folder: 'runs/M-1', id: 'r1', benchmark: 'sample', version: '1', items: 4 }],
     });
@@ -234,6 +247,17 @@ describe('a run file', () => {
     expect(unpacked).toMatchObject({ ok: true, value: { kind: 'runs', records: [{ run: { id: 'r1' } }] } });
   });
 
+  test('of the first schema, when an answer had one score, is read as it was', async () => {
+    const [item] = ITEMS;
+    if (item?.state !== 'scored') throw new Error('the first item is scored');
+    const { scores: _, person: __, ...first } = item;
+    const texts = await textsOf(await transfers.exportRuns([{ ...RECORD, items: [item] }], signal));
+    texts.set(MANIFEST_FILE, texts.get(MANIFEST_FILE)?.replace('"schema": 2', '"schema": 1') ?? '');
+    texts.set(ITEMS_FILE, JSON.stringify(first));
+    const { records } = await importedFrom(await zipOf(texts));
+    expect(records[0]?.items).toEqual([{ ...first, scores: [first.score], person: [] }]);
+  });
+
   test('items as lines are the lines of the run file', async () => {
     const texts = await textsOf(await transfers.exportRuns([RECORD], signal));
     expect(await transfers.exportLines(ITEMS).text()).toBe(texts.get(ITEMS_FILE));
@@ -242,15 +266,23 @@ describe('a run file', () => {
 
 describe('a run file that is not as expected', () => {
   test('of a newer schema is refused in words that say so, whatever else it holds', async () => {
-    const blob = await changed(MANIFEST_FILE, (text) => text.replace('"schema": 1', '"schema": 2, "more": []'));
+    const blob = await changed(MANIFEST_FILE, (text) => text.replace('"schema": 2', '"schema": 3, "more": []'));
     expect(await transfers.readImport(place(blob), { benchmark, signal })).toMatchObject({
       ok: false,
-      failure: { code: 'data-newer', facts: { file: MANIFEST_FILE, field: 'schema', found: 2, app: '0.1.0' } },
+      failure: { code: 'data-newer', facts: { file: MANIFEST_FILE, field: 'schema', found: 3, app: '0.1.0' } },
     });
   });
 
   test.each([
     ['a field of another type', ITEMS_FILE, '"points":1', '"points":"1"', { line: 1, field: 'score.points' }],
+    ['a score that is not the one which counts', ITEMS_FILE, '"points":1', '"points":0', { line: 1, field: 'score' }],
+    [
+      'an answer that nothing scored',
+      ITEMS_FILE,
+      /"scores":\[.*?\],"person"/,
+      '"scores":[],"person"',
+      { line: 1, field: 'scores' },
+    ],
     ['a state that there is not', ITEMS_FILE, '"state":"failed"', '"state":"lost"', { line: 4, field: 'state' }],
     ['a field too many', ITEMS_FILE, '"attempt":2', '"attempt":2,"media":"AAAA"', { line: 1, field: 'media' }],
     ['a hash that is none', ITEMS_FILE, SHA, 'abc', { line: 1, field: 'clip.sha256' }],

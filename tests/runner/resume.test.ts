@@ -188,7 +188,7 @@ describe('judging again', () => {
     const stage = new Stage({ free: 2 });
     await stage.start();
     await stage.rest();
-    await stage.runner.rejudge('run-1', stage.benchmark, ['f1']);
+    await stage.runner.rejudge('run-1', stage.benchmark, { questionIds: ['f1'] });
     await stage.rest();
     expect(stage.judged).toEqual(['f0', 'f1', 'f1']);
   });

@@ -39,7 +39,12 @@ const FIRST_RUN = {
   engine: 'auto',
   cutsForRules: false,
   repeats: 1,
-  questionIds: ['q', 'p'],
+  questionIds: ['q', 'p', 's'],
+};
+
+const FIRST_SCORE = {
+  ...{ kind: 'graded', points: 1, most: 2, errorType: null, remark: null },
+  by: { id: 'overlap', model: null, promptVersion: null },
 };
 
 const FIRST_ITEMS = [
@@ -59,6 +64,13 @@ const FIRST_ITEMS = [
     prompt: { version: '1', system: 'Look.', text: 'Which?', options: ['a', 'b'] },
     prediction: { kind: 'unread', reply: { text: 'Well.' }, reason: 'unreadable', rule: 'none' },
   },
+  {
+    ...{ runId: 'r1', questionId: 's', repeat: 0, attempt: 1, at: '2026-11-29T10:00:06.000Z', clip: null },
+    state: 'scored',
+    prompt: { version: null, system: null, text: 'Which?', options: null },
+    prediction: { kind: 'read', reply: { text: 'A rib.' }, answer: { kind: 'text', text: 'A rib.' }, rule: 'whole' },
+    score: FIRST_SCORE,
+  },
 ];
 
 test('a database of version 1 opens at the newest version with its runs and items', async () => {
@@ -70,7 +82,7 @@ test('a database of version 1 opens at the newest version with its runs and item
     ...{ cap: { calls: null, usd: null }, asksAnew: false },
   };
   expect(await runs.runs()).toEqual(success([{ ...FIRST_RUN, ...added }]));
-  const [p, q] = FIRST_ITEMS;
+  const [p, q, scored] = FIRST_ITEMS;
   const making = { stills: null, callKey: null, reusedFrom: null };
   expect(await runs.items('r1')).toEqual(
     success([
@@ -80,6 +92,7 @@ test('a database of version 1 opens at the newest version with its runs and item
         clip: { start: 0, end: 1, frames: 30, order: null },
         prompt: { version: '1', system: 'Look.', text: 'Which?', options: ['a', 'b'], order: null },
       },
+      { ...scored, ...making, spent: { calls: 1, usd: 0, unpriced: 1 }, scores: [FIRST_SCORE], person: [] },
     ]),
   );
 });
@@ -171,7 +184,7 @@ test('a tab that does not let go blocks a newer version for a few seconds only, 
   stubborn.close();
   await expect.poll(() => runs.putItem(itemOf('r1', 'q3'))).toEqual(success(undefined));
   expect(await runs.items('r1')).toMatchObject({
-    value: [{ questionId: 'p' }, { questionId: 'q' }, { questionId: 'q2' }, { questionId: 'q3' }],
+    value: [{ questionId: 'p' }, { questionId: 'q' }, { questionId: 'q2' }, { questionId: 'q3' }, { questionId: 's' }],
   });
 });
 

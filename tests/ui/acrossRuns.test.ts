@@ -4,6 +4,7 @@ import type { RunEntrant } from '../../src/domain/comparison/entrant.ts';
 import { itemKey, NOTHING_SPENT } from '../../src/domain/item.ts';
 import { askedAgain, hasChanged, wordsAbout } from '../../src/ui/state/acrossRuns.ts';
 import { writtenItem, writtenQuestion, writtenRun, type Came } from '../domain/comparison/written.ts';
+import { scoredOnce } from '../../src/domain/scoring.ts';
 
 const question = writtenQuestion('q');
 const FIRST: Came = { kind: 'chose', index: 0 };
@@ -81,7 +82,7 @@ test('what was said are replies and judges’ words, in lower case', () => {
   const told = {
     ...item,
     prediction: { ...item.prediction, reply: { ...item.prediction.reply, text: 'The LIVER' } },
-    score: { ...item.score, remark: 'Names the Kidney instead.' },
+    ...scoredOnce({ ...item.score, remark: 'Names the Kidney instead.' }),
   };
   const { run } = writtenRun([told], { id: 'r' });
   expect(wordsAbout('q', [run], () => activityOf('r', [told]))).toEqual(['the liver\nnames the kidney instead.']);

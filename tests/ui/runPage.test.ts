@@ -4,6 +4,7 @@ import { itemKey, MADE_ELSEWHERE, type Item } from '../../src/domain/item.ts';
 import type { Question } from '../../src/domain/question.ts';
 import type { Run } from '../../src/domain/run.ts';
 import type { Score } from '../../src/domain/score.ts';
+import { scoredOnce } from '../../src/domain/scoring.ts';
 import { pace } from '../../src/ui/views/run/pace.ts';
 import { readQuestionList } from '../../src/ui/views/run/questionList.ts';
 import { tally } from '../../src/ui/views/run/tally.ts';
@@ -96,7 +97,7 @@ describe('the counts of a run', () => {
     state: 'scored',
     prompt,
     prediction: read,
-    score,
+    ...scoredOnce(score),
   });
   const graded = (points: number, most: number): Score => ({
     kind: 'graded',

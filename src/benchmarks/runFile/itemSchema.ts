@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { DATA_FAILURES, KEY_FAILURES, MEDIA_FAILURES, MODEL_FAILURES, type Failure } from '../../domain/failure.ts';
-import type { Item, Spent } from '../../domain/item.ts';
-import type { ErrorType, Grader, Score } from '../../domain/score.ts';
+import type { Item, Scoring, Spent } from '../../domain/item.ts';
+import type { ErrorType, Grader, PersonScore, Score } from '../../domain/score.ts';
+import { scoreUnder } from '../../domain/scoring.ts';
 import { anyPrediction, askedPrompt, readPrediction } from './answerSchemas.ts';
 import { clipRecipe, stillsRecipe } from './recipeSchemas.ts';
 import { count, moment, name, number, oneOf, schemaOf, text } from './schemaOf.ts';
@@ -52,6 +53,20 @@ const score = schemaOf<Score>()(
   ]),
 );
 
+const personScore = schemaOf<PersonScore>()(
+  v.strictObject({
+    points,
+    most: points,
+    name: text,
+    reason: text,
+    at: v.pipe(v.string(), v.isoTimestamp()),
+    undone: moment,
+  }),
+);
+
+/** `score` repeats what the other two say: a file in which it says otherwise holds two truths. */
+const agrees = ({ score, ...all }: Scoring) => JSON.stringify(score) === JSON.stringify(scoreUnder(all));
+
 const spent = schemaOf<Spent>()(v.strictObject({ calls: count, usd: points, unpriced: count }));
 
 const asked = {
@@ -78,6 +93,23 @@ export const itemSchema = schemaOf<Item>()(
       prompt: v.nullable(askedPrompt),
     }),
     v.strictObject({ ...asked, state: v.literal('answered'), prompt: askedPrompt, prediction: anyPrediction }),
-    v.strictObject({ ...asked, state: v.literal('scored'), prompt: askedPrompt, prediction: readPrediction, score }),
+    v.pipe(
+      v.strictObject({
+        ...asked,
+        state: v.literal('scored'),
+        prompt: askedPrompt,
+        prediction: readPrediction,
+        score,
+        scores: v.pipe(v.array(score), v.minLength(1)),
+        person: v.array(personScore),
+      }),
+      v.forward(v.partialCheck([['score'], ['scores'], ['person']], agrees, 'the score that counts'), ['score']),
+    ),
   ]),
 );
+
+/** A line of a file of schema 1, in which an answer had one score, as a line of today. */
+export function fromFirstSchema(line: unknown): unknown {
+  if (typeof line !== 'object' || line === null || !('score' in line)) return line;
+  return { ...line, scores: [line.score], person: [] };
+}

@@ -6,15 +6,15 @@ export const MANIFEST_FILE = 'manifest.json';
 /** What makes a zip with a manifest a file of ours. */
 export const FORMAT = 'rexsonovqa-playground/runs';
 
-/** Raised with every change of a schema in this folder that the reader before it would refuse. */
-export const SCHEMA_VERSION = 1;
+/** Raised with every change of a schema in this folder that the reader before it would refuse. 2: several scores an answer. */
+export const SCHEMA_VERSION = 2;
 
 /** What of a manifest every version of the app can read. */
 export const manifestHead = v.object({ format: v.literal(FORMAT), schema: v.pipe(count, v.minValue(1)), app: text });
 
 export const manifestSchema = v.strictObject({
   format: v.literal(FORMAT),
-  schema: v.literal(SCHEMA_VERSION),
+  schema: v.pipe(count, v.minValue(1), v.maxValue(SCHEMA_VERSION)),
   /** The version of the app that wrote the file. */
   app: text,
   created: v.pipe(v.string(), v.isoTimestamp()),

@@ -7,7 +7,7 @@ import { parseJson } from '../files/parseJson.ts';
 import { parseValue } from '../files/parseValue.ts';
 import { readJsonFile } from '../files/readJsonFile.ts';
 import { readTextFile } from '../files/readTextFile.ts';
-import { itemSchema } from './itemSchema.ts';
+import { fromFirstSchema, itemSchema } from './itemSchema.ts';
 import {
   FORMAT,
   itemsFile,
@@ -34,11 +34,11 @@ export async function readRunFile(
 ): Promise<Outcome<{ records: RunRecord[]; files: FileReport[] }>> {
   const manifest = await readManifest(files, signal);
   if (!manifest.ok) return manifest;
-  const { runs } = manifest.value;
+  const { runs, schema } = manifest.value;
   const records: RunRecord[] = [];
   const reports: FileReport[] = [];
   for (const [index, entry] of runs.entries()) {
-    const read = await readRun(files, entry, signal);
+    const read = await readRun(files, entry, { schema, signal });
     reports.push(read.report);
     if (read.record !== null) records.push(read.record);
     onProgress({ done: index + 1, total: runs.length });
@@ -76,7 +76,11 @@ async function readManifest(files: Files, signal: AbortSignal): Promise<Outcome<
 
 type Read = { record: RunRecord | null; report: FileReport };
 
-async function readRun(files: Files, entry: Manifest['runs'][number], signal: AbortSignal): Promise<Read> {
+async function readRun(
+  files: Files,
+  entry: Manifest['runs'][number],
+  { schema, signal }: { schema: number; signal: AbortSignal },
+): Promise<Read> {
   const file = itemsFile(entry.folder);
   const refused = (where: string, reason: Failure, faults = 1): Read => {
     return { record: null, report: { file: where, state: 'refused', failure: reason, faults } };
@@ -86,7 +90,7 @@ async function readRun(files: Files, entry: Manifest['runs'][number], signal: Ab
   const text = await readTextFile(files, file, signal);
   if (!text.ok) return refused(file, text.failure);
 
-  const { items, faults } = parseLines(text.value, { file, run: run.value });
+  const { items, faults } = parseLines(text.value, { file, run: run.value, schema });
   const [first] = faults;
   if (first !== undefined) return refused(file, first, faults.length);
   if (items.length !== entry.items) {
@@ -110,7 +114,10 @@ async function readRunHead(files: Files, entry: Manifest['runs'][number], signal
   return run;
 }
 
-function parseLines(text: string, { file, run }: { file: string; run: Run }): { items: Item[]; faults: Failure[] } {
+function parseLines(
+  text: string,
+  { file, run, schema }: { file: string; run: Run; schema: number },
+): { items: Item[]; faults: Failure[] } {
   const asked = new Set(run.questionIds);
   const taken = new Set<string>();
   const items: Item[] = [];
@@ -119,7 +126,9 @@ function parseLines(text: string, { file, run }: { file: string; run: Run }): { 
     if (line.trim() === '') continue;
     const where = { file, line: index + 1 };
     const json = parseJson(line, where);
-    const item = json.ok ? parseValue(itemSchema, json.value, where) : json;
+    const item = json.ok
+      ? parseValue(itemSchema, schema === 1 ? fromFirstSchema(json.value) : json.value, where)
+      : json;
     const stranger = item.ok ? misplaced(item.value, { run, asked, taken }) : null;
     if (!item.ok) faults.push(item.failure);
     else if (stranger !== null) faults.push(failure('data-malformed', { ...where, ...stranger }).failure);

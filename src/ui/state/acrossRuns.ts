@@ -5,7 +5,7 @@ import type { ActivityOf } from './standings.ts';
 /** Items never change, so what is made of one stays. */
 const words = new WeakMap<Item, string>();
 
-/** What runs said of a question, in lower case: each reply, and what a judge remarked on it. */
+/** What runs said of a question, in lower case: each reply, and what judges and persons remarked on it. */
 export function wordsAbout(questionId: string, runs: readonly Run[], activityOf: ActivityOf): string[] {
   return itemsAbout(questionId, runs, activityOf).map(({ item }) => {
     let text = words.get(item);
@@ -51,9 +51,9 @@ function itemsAbout(questionId: string, runs: readonly Run[], activityOf: Activi
 
 function said(item: Item): string[] {
   if (item.state === 'failed') return [];
-  const remark =
-    item.state === 'scored' ? (item.score.kind === 'graded' ? item.score.remark : item.score.detail) : null;
-  return [item.prediction.reply.text, ...(remark === null ? [] : [remark])];
+  if (item.state === 'answered') return [item.prediction.reply.text];
+  const remarks = item.scores.flatMap((score) => (score.kind === 'graded' ? (score.remark ?? []) : score.detail));
+  return [item.prediction.reply.text, ...remarks, ...item.person.map(({ reason }) => reason)];
 }
 
 function outcome(item: Item): string | null {

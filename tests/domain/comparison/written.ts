@@ -6,6 +6,7 @@ import type { Question } from '../../../src/domain/question.ts';
 import type { Reply } from '../../../src/domain/reply.ts';
 import { AS_PUBLISHED } from '../../../src/domain/run.ts';
 import type { ErrorType, Grader } from '../../../src/domain/score.ts';
+import { scoredOnce } from '../../../src/domain/scoring.ts';
 
 /** What came of one question: an option or points with what the judge said, or no answer at all. */
 export type Came =
@@ -67,7 +68,7 @@ export function writtenItem(
         state: 'scored',
         prompt,
         prediction: { kind: 'read', reply, answer: { kind: 'choice', index: came.index }, rule: '' },
-        score: { kind: 'graded', points, most: 1, errorType: null, remark: null, by: EXACT },
+        ...scoredOnce({ kind: 'graded', points, most: 1, errorType: null, remark: null, by: EXACT }),
       };
     }
     case 'scored': {
@@ -77,7 +78,7 @@ export function writtenItem(
         state: 'scored',
         prompt,
         prediction: { kind: 'read', reply, answer: { kind: 'text', text: '' }, rule: '' },
-        score: { kind: 'graded', points, most: 2, errorType, remark: null, by: STRICT },
+        ...scoredOnce({ kind: 'graded', points, most: 2, errorType, remark: null, by: STRICT }),
       };
     }
   }

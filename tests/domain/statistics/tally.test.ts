@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { failure } from '../../../src/domain/failure.ts';
 import { MADE_ELSEWHERE, standing, type Item } from '../../../src/domain/item.ts';
+import { scoredOnce } from '../../../src/domain/scoring.ts';
 import type { Prediction } from '../../../src/domain/prediction.ts';
 import { clusteredMean } from '../../../src/domain/statistics/clustered.ts';
 import { observe, tally, type Basis } from '../../../src/domain/statistics/tally.ts';
@@ -36,7 +37,14 @@ const reply = (text: string): Prediction['reply'] => ({
 });
 
 function toItem(recorded: Recorded, index: number): Item {
-  const base = { runId: 'r', questionId: `mcq/states/${index}`, repeat: 0, attempt: 1, at: '', ...MADE_ELSEWHERE } as const;
+  const base = {
+    runId: 'r',
+    questionId: `mcq/states/${index}`,
+    repeat: 0,
+    attempt: 1,
+    at: '',
+    ...MADE_ELSEWHERE,
+  } as const;
   if (!recorded.inference_metadata.success) {
     return { ...base, state: 'failed', stage: 'model', failure: failure('timed-out').failure, prompt };
   }
@@ -57,7 +65,7 @@ function toItem(recorded: Recorded, index: number): Item {
     rule: 'answer-line',
   } as const;
   const score = { kind: 'graded', points: recorded.eval_score, most: 1, errorType: null, remark: null, by } as const;
-  return { ...base, state: 'scored', prompt, prediction, score };
+  return { ...base, state: 'scored', prompt, prediction, ...scoredOnce(score) };
 }
 
 describe('a run with failed calls, unreadable replies and a refusal', () => {
@@ -90,10 +98,18 @@ describe('a run with failed calls, unreadable replies and a refusal', () => {
 });
 
 describe('an answer that no judge has graded', () => {
-  const base = { runId: 'r', questionId: 'free/a/0', repeat: 0, attempt: 1, at: '', ...MADE_ELSEWHERE, prompt } as const;
+  const base = {
+    runId: 'r',
+    questionId: 'free/a/0',
+    repeat: 0,
+    attempt: 1,
+    at: '',
+    ...MADE_ELSEWHERE,
+    prompt,
+  } as const;
   const prediction = { kind: 'read', reply: reply('x'), answer: { kind: 'text', text: 'x' }, rule: 'whole' } as const;
   const score = { kind: 'ungraded', reason: 'judge-failed', failure: null, detail: '', by } as const;
-  const ungraded: Item = { ...base, state: 'scored', prediction, score };
+  const ungraded: Item = { ...base, state: 'scored', prediction, ...scoredOnce(score) };
   const unscored: Item = { ...base, state: 'answered', prediction };
 
   test('is not a zero in any basis', () => {

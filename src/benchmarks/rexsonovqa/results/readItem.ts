@@ -3,6 +3,7 @@ import { MADE_ELSEWHERE, type Item } from '../../../domain/item.ts';
 import type { Prediction } from '../../../domain/prediction.ts';
 import type { Question, Target } from '../../../domain/question.ts';
 import type { Grader, Score } from '../../../domain/score.ts';
+import { scoredOnce } from '../../../domain/scoring.ts';
 import { shown } from '../../files/parseValue.ts';
 import type { QuestionText } from '../questionText.ts';
 import { callFailure } from './callFailure.ts';
@@ -49,7 +50,7 @@ export function readItem(
   const score = readScore(item, prediction, question.target);
   if (!score.ok) return score;
   if (score.value === null) return success({ ...base, state: 'answered', prompt, prediction });
-  return success({ ...base, state: 'scored', prompt, prediction, score: score.value });
+  return success({ ...base, state: 'scored', prompt, prediction, ...scoredOnce(score.value) });
 }
 
 function readPrediction(item: ResultItem, asked: Target, own: Target): Prediction {

@@ -136,7 +136,7 @@ const NOTHING = { points: 0, errorType: 'both_fail', remark: null };
 
 /** Nothing for an answer that no judge has graded: a script that adds scores up must not find a zero there. */
 function score({ question: { target }, item, written }: Answered): Written {
-  const grade = gradeOf(item);
+  const grade = gradeOf(item, target);
   if (grade === null) return {};
   return {
     eval_score: grade.points,
@@ -149,7 +149,13 @@ function score({ question: { target }, item, written }: Answered): Written {
   };
 }
 
-function gradeOf(item: Item): { points: number; errorType: string | null; remark: string | null } | null {
+/** The files' choices are graded by the key alone: a person's word against it would make them contradict themselves. */
+function gradeOf(
+  item: Item,
+  target: Target,
+): { points: number; errorType: string | null; remark: string | null } | null {
   if (item.state === 'failed' || item.prediction.kind === 'unread') return NOTHING;
-  return item.state === 'scored' && item.score.kind === 'graded' ? item.score : null;
+  if (item.state !== 'scored') return null;
+  const score = target.kind === 'choice' ? item.scores.at(-1) : item.score;
+  return score?.kind === 'graded' ? score : null;
 }

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { success } from '../../src/domain/failure.ts';
+import type { Item } from '../../src/domain/item.ts';
+import type { Judge, JudgeChoice } from '../../src/domain/judge.ts';
+import type { Score } from '../../src/domain/score.ts';
+import { withPersonScore } from '../../src/domain/scoring.ts';
+import { sharedLocks } from './fakes.ts';
+import { Stage } from './Stage.ts';
+
+const OTHER: JudgeChoice = { id: 'other-judge', model: { provider: 'fake', model: 'wise' } };
+
+/** A judge that gives what its choice is called for: the run's own 2 points, another one none. */
+function judgeFor({ id, model }: JudgeChoice) {
+  const by = { id, model: model?.model ?? null, promptVersion: '1' };
+  const score: Score = { kind: 'graded', points: id === OTHER.id ? 0 : 2, most: 2, errorType: null, remark: null, by };
+  const judge: Judge = { grader: by, canGrade: ({ target }) => target.kind === 'text', grade: async () => score };
+  return success(judge);
+}
+
+const decide = (item: Item): Item =>
+  item.state === 'scored'
+    ? { ...item, ...withPersonScore(item, { points: 1, most: 2, name: 'A. Reader', reason: '', at: '2026-11-29' }) }
+    : item;
+
+async function judgedRun(questions: ConstructorParameters<typeof Stage>[0]): Promise<Stage> {
+  const stage = new Stage(questions, { judgeFor });
+  await stage.start();
+  await stage.rest();
+  return stage;
+}
+
+describe('judging a run with another judge', () => {
+  test('adds its score to the one before, and asks the model nothing', async () => {
+    const stage = await judgedRun({ free: 2 });
+    expect((await stage.runner.rejudge('run-1', stage.benchmark, { judge: OTHER })).ok).toBe(true);
+    await stage.rest();
+    expect(stage.model.calls).toHaveLength(2);
+    expect(stage.store.item('f1')).toMatchObject({
+      score: { points: 0, by: { id: 'other-judge', model: 'wise' } },
+      scores: [{ points: 2, by: { id: 'fake-judge' } }, { points: 0 }],
+    });
+  });
+
+  test('leaves choices to the key', async () => {
+    const stage = await judgedRun({ choices: 1, free: 1 });
+    await stage.runner.rejudge('run-1', stage.benchmark, { judge: OTHER });
+    await stage.rest();
+    expect(stage.store.item('c0')).toMatchObject({ scores: [{ by: { id: 'exact' } }] });
+  });
+
+  test('is for that time only: the run keeps its judge', async () => {
+    const stage = await judgedRun({ free: 1 });
+    await stage.runner.rejudge('run-1', stage.benchmark, { judge: OTHER });
+    await stage.rest();
+    await stage.runner.rejudge('run-1', stage.benchmark);
+    await stage.rest();
+    expect(stage.store.item('f0')).toMatchObject({ score: { points: 2 }, scores: [{ points: 0 }, { points: 2 }] });
+  });
+});
+
+describe('what a person decides of an answer', () => {
+  test('is stored at once, of a run at rest', async () => {
+    const stage = await judgedRun({ free: 1 });
+    expect((await stage.runner.change('run-1', 'f0#0', decide)).ok).toBe(true);
+    expect(stage.store.item('f0')).toMatchObject({ score: { points: 1, by: { id: 'person' } } });
+    const activity = await stage.runner.activity('run-1');
+    expect(activity?.items.get('f0#0')).toMatchObject({ score: { points: 1 } });
+  });
+
+  test('outlives a judge that was at work on the run meanwhile', async () => {
+    const stage = await judgedRun({ free: 20 });
+    await stage.runner.rejudge('run-1', stage.benchmark, { judge: OTHER });
+    expect((await stage.runner.activity('run-1'))?.state).toBe('running');
+    expect((await stage.runner.change('run-1', 'f19#0', decide)).ok).toBe(true);
+    await stage.rest();
+    expect(stage.store.item('f19')).toMatchObject({
+      score: { points: 1, by: { id: 'person' } },
+      scores: [{ points: 2 }, { points: 0 }],
+    });
+  });
+
+  test('is refused while another tab works on the run, and of an answer that there is not', async () => {
+    const locks = sharedLocks();
+    const stage = new Stage({ free: 1 }, { judgeFor, locks });
+    await stage.start();
+    await stage.rest();
+    expect(await stage.runner.change('run-1', 'f9#0', decide)).toMatchObject({ failure: { code: 'data-missing' } });
+    const release = await locks.hold('run-1');
+    expect(await stage.runner.change('run-1', 'f0#0', decide)).toMatchObject({ failure: { code: 'run-elsewhere' } });
+    await release?.();
+    expect((await stage.runner.change('run-1', 'f0#0', decide)).ok).toBe(true);
+  });
+});
