@@ -73,4 +73,16 @@ export const home = {
     source: 'Where they were published',
   },
   keys: { browse: 'browse', run: 'run', third: 'open', results: 'results' },
+
+  published: {
+    reading: 'Reading the published results',
+    stopped: 'The published results were not read.',
+    read: 'Read them',
+    trouble: 'The published results',
+    count_one: '{{count}} model published with it: {{models}}.',
+    count_other: '{{count}} models published with it: {{models}}.',
+    remarks_one: '{{count}} remark on the published results',
+    remarks_other: '{{count}} remarks on the published results',
+    absent: 'The answers of {{title}} are not at this place.',
+  },
 } as const;

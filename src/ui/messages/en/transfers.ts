@@ -1,17 +1,8 @@
-/** Results that come in and go out: published ones, files of runs, what an import would bring. */
+/** Runs that go out as files and come in from them. */
 export const transfers = {
-  published: {
-    reading: 'Reading the published results',
-    stopped: 'The published results were not read.',
-    read: 'Read them',
-    trouble: 'The published results',
-    count_one: '{{count}} model published with it: {{models}}.',
-    count_other: '{{count}} models published with it: {{models}}.',
-    remarks_one: '{{count}} remark on the published results',
-    remarks_other: '{{count}} remarks on the published results',
-    absent: 'The answers of {{title}} are not at this place.',
-    group: 'Published',
-    groupNote: 'read only',
+  list: {
+    published: 'Published',
+    publishedNote: 'read only',
   },
 
   export: {

@@ -67,4 +67,14 @@ export const home: Translation<typeof english> = {
     source: '发表出处',
   },
   keys: { browse: '浏览', run: '评测', third: '打开', results: '结果' },
+
+  published: {
+    reading: '正在读取已发表的结果',
+    stopped: '已发表的结果未读取。',
+    read: '读取',
+    trouble: '已发表的结果',
+    count_other: '随基准发表了 {{count}} 个模型的结果：{{models}}。',
+    remarks_other: '关于已发表的结果有 {{count}} 条说明',
+    absent: '此处没有 {{title}} 的回答。',
+  },
 };

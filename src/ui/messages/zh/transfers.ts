@@ -2,16 +2,9 @@ import type { transfers as english } from '../en/transfers.ts';
 import type { Translation } from '../Translation.ts';
 
 export const transfers: Translation<typeof english> = {
-  published: {
-    reading: '正在读取已发表的结果',
-    stopped: '已发表的结果未读取。',
-    read: '读取',
-    trouble: '已发表的结果',
-    count_other: '随基准发表了 {{count}} 个模型的结果：{{models}}。',
-    remarks_other: '关于已发表的结果有 {{count}} 条说明',
-    absent: '此处没有 {{title}} 的回答。',
-    group: '已发表',
-    groupNote: '只读',
+  list: {
+    published: '已发表',
+    publishedNote: '只读',
   },
 
   export: {
