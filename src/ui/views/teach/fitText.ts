@@ -15,6 +15,7 @@ export function fitText(_content: unknown): Attachment<HTMLElement> {
         if (element.scrollHeight <= element.clientHeight) return;
       }
     };
+    fit();
     const watching = new ResizeObserver(fit);
     watching.observe(element);
     return () => watching.disconnect();
