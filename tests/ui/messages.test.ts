@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { failure } from '../../src/domain/failure.ts';
+import { clipRemarkText } from '../../src/ui/messages/clipRemarkText.ts';
 import { en } from '../../src/ui/messages/en/index.ts';
 import { failureText } from '../../src/ui/messages/failureText.ts';
 import { formatBytes, formatClock, formatPercent } from '../../src/ui/messages/format.ts';
-import { remarkText } from '../../src/ui/messages/remarkText.ts';
+import { loadRemarkText } from '../../src/ui/messages/loadRemarkText.ts';
 import { t } from '../../src/ui/messages/t.ts';
 import { recipe } from '../media/recipe.ts';
 
@@ -65,9 +66,29 @@ describe('a failure in words', () => {
   });
 });
 
+describe('a remark on a benchmark', () => {
+  const file = 'mcq/a.json';
+
+  test('says that a file, or an item of it, was left out', () => {
+    const whole = failure('data-encoding', { file, expected: 'UTF-8 or UTF-16' });
+    expect(loadRemarkText({ kind: 'failed', file, failure: whole.failure })).toMatch(/^mcq\/a\.json was left out: /);
+    const item = failure('data-malformed', { file, index: 3 });
+    const words = loadRemarkText({ kind: 'failed', file, failure: item.failure });
+    expect(words).toMatch(/^A part of mcq\/a\.json was left out: /);
+    expect(words.match(/a\.json/g)).toHaveLength(1);
+  });
+
+  test('does not call left out what was read and could not be kept', () => {
+    const { failure: full } = failure('storage-full');
+    expect(loadRemarkText({ kind: 'failed', file: 'my.zip', failure: full })).toMatch(/^my\.zip opened and could not/);
+  });
+});
+
 test('a clip that the source cut short says how much of it is there', () => {
   const cut = { ...recipe, start: 1.04, end: 5.4, duration: 0.96 };
-  expect(remarkText('end-beyond-source', cut)).toBe('The source ends inside this clip: 0.96 s of 4.36 s are there.');
+  expect(clipRemarkText('end-beyond-source', cut)).toBe(
+    'The source ends inside this clip: 0.96 s of 4.36 s are there.',
+  );
 });
 
 describe('a figure', () => {

@@ -30,6 +30,8 @@ export const settings = {
     remarks_one: '{{count}} remark on what was read',
     remarks_other: '{{count}} remarks on what was read',
     failed: '{{file}} was left out: {{why}}',
+    notKept: '{{file}} opened and could not be kept: {{why}}',
+    failedPart: 'A part of {{file}} was left out: {{why}}',
     matched: '{{file}} was matched to {{as}} by rule',
     stopped: 'Opening was stopped; what was open stays open.',
   },

@@ -207,8 +207,8 @@ export const failures: Translation<typeof english> = {
       do: '请确认该网址或文件夹包含完整的基准。',
     },
     'data-malformed': {
-      what: '基准的一个文件与预期不符。',
-      do: '其他文件中的题目仍可使用。请检查下面列出的文件。',
+      what: '一个文件与预期不符。',
+      do: '请按所示位置修正，或重新获取该文件。其余已读入的内容仍可使用。',
     },
     'data-encoding': {
       what: '基准的一个文件使用了无法读取的编码。',
@@ -220,7 +220,7 @@ export const failures: Translation<typeof english> = {
     },
     'storage-refused': {
       what: '浏览器不允许本页保存任何内容。',
-      do: '隐私窗口或某项设置禁止保存。重新加载后，您看到的内容将会丢失。',
+      do: '请允许本页使用存储，或改用非隐私窗口：只有能保存回答时才会提问。',
     },
     'storage-full': {
       what: '浏览器给本页的存储空间已满。',

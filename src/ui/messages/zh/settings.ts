@@ -30,6 +30,8 @@ export const settings: Translation<typeof english> = {
     dropping: '松开即可打开',
     remarks_other: '读取时有 {{count}} 条说明',
     failed: '{{file}} 未读入：{{why}}',
+    notKept: '{{file}} 已打开，但无法保存：{{why}}',
+    failedPart: '{{file}} 的一部分未读入：{{why}}',
     matched: '{{file}} 按规则对应到 {{as}}',
     stopped: '已停止打开；原先打开的基准不变。',
   },

@@ -3,7 +3,7 @@ import { formatNumber } from './format.ts';
 import { t } from './t.ts';
 
 /** What a person should know about a clip, in words. */
-export function remarkText(
+export function clipRemarkText(
   remark: ClipRemark,
   { start, end, duration }: Pick<ClipRecipe, 'start' | 'end' | 'duration'>,
 ): string {

@@ -1,0 +1,28 @@
+import type { LoadRemark } from '../../domain/benchmark.ts';
+import type { Failure } from '../../domain/failure.ts';
+import type { PublishedRemark } from '../../domain/published.ts';
+import { failureText } from './failureText.ts';
+import { t } from './t.ts';
+
+/** What a person should know about a benchmark, or about results, that opened all the same. */
+export function loadRemarkText(remark: LoadRemark | PublishedRemark): string {
+  switch (remark.kind) {
+    case 'absent':
+      return t('home:published.absent', { title: remark.title });
+    case 'name-matched':
+      return t('settings:benchmark.matched', { file: remark.file, as: remark.as });
+    case 'failed': {
+      // The sentence begins with the file.
+      const { file: _, ...rest } = remark.failure.facts;
+      const { what, facts } = failureText({ ...remark.failure, facts: rest });
+      const why = facts === '' ? what : `${what} ${facts}`;
+      return t(`settings:benchmark.${whatFailed(remark.failure)}`, { file: remark.file, why });
+    }
+  }
+}
+
+/** One item or one entry of a file is not the file; and what could not be kept was read. */
+function whatFailed({ code, facts }: Failure): 'failed' | 'failedPart' | 'notKept' {
+  if (code.startsWith('storage-')) return 'notKept';
+  return 'index' in facts || 'key' in facts ? 'failedPart' : 'failed';
+}
