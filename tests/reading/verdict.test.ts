@@ -60,6 +60,8 @@ describe('no verdict is read, and never a zero, from', () => {
     '4/5',
     'Error 502: try again in 2 seconds',
     verdict({ error: { code: 429, message: 'retry in 2 s' } }),
+    verdict({ error: { score: 0 } }),
+    verdict({ score: 0, error: { message: 'overloaded' } }),
     verdict({ score: 1.5 }),
     verdict({ score: 3 }),
     verdict({ score: '0.5' }),

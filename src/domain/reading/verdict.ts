@@ -57,7 +57,9 @@ function candidateIn({ value, conflicts }: FoundJson): Candidate | null {
 function holdersIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   if (Array.isArray(value)) return value.flatMap(holdersIn);
   if (!isObject(value)) return [];
-  return field(value, 'score') === undefined ? Object.values(value).flatMap(holdersIn) : [value];
+  if (field(value, 'score') !== undefined) return [value];
+  // What a server says of its trouble is no verdict, whatever it holds.
+  return isObject(field(value, 'error')) ? [] : Object.values(value).flatMap(holdersIn);
 }
 
 function field(object: Readonly<Record<string, unknown>>, name: string): unknown {
@@ -75,6 +77,7 @@ function isTemplate(score: unknown): boolean {
 
 function verdictOf({ value, conflicts }: Candidate): VerdictReading {
   if (conflicts.length > 0) return unreadable(`"${conflicts[0]}" twice`);
+  if (isObject(field(value, 'error'))) return unreadable('an error');
   const score = scoreOf(value);
   const points =
     typeof score === 'number' || typeof score === 'string' ? POINTS.exec(String(score).trim())?.[1] : undefined;
