@@ -86,7 +86,8 @@ export const test = base.extend<Fixtures, World>({
 
 export { expect } from '@playwright/test';
 
-function openProfile(folder: string, gemini: ModelHost): Promise<BrowserContext> {
+/** A browser whose profile lies in a folder, and stays there when it is closed. */
+export function openProfile(folder: string, gemini: ModelHost): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
     executablePath: chromiumPath(),
     viewport: { width: 1440, height: 900 },

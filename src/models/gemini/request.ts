@@ -1,6 +1,6 @@
 import type { GenerateContentConfig, GenerateContentParameters, Part } from '@google/genai/web';
 import type { ModelCall } from '../../domain/model.ts';
-import { encodeMedia } from '../encodedMedia.ts';
+import { encodeMedia, isStill } from '../encodedMedia.ts';
 import type { SentMedia } from '../sentRequest.ts';
 import type { GeminiSettings } from './settings.ts';
 
@@ -15,13 +15,14 @@ export async function geminiRequest(
   return { parameters: { model, contents, config: configOf(settings, { system: prompt.system, schema }) }, media };
 }
 
-function clipPart({ encoded, type }: SentMedia, { mediaResolution, sampling }: GeminiSettings): Part {
+function clipPart(media: SentMedia, { mediaResolution, sampling }: GeminiSettings): Part {
+  const { encoded, type } = media;
   const level =
     mediaResolution && (`MEDIA_RESOLUTION_${mediaResolution}` as NonNullable<Part['mediaResolution']>['level']);
   return {
     inlineData: { data: encoded, mimeType: type },
     ...(level && { mediaResolution: { level } }),
-    ...(sampling !== null && { videoMetadata: { fps: sampling } }),
+    ...(sampling !== null && !isStill(media) && { videoMetadata: { fps: sampling } }),
   };
 }
 
