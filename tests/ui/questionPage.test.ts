@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { foldText } from '../../src/ui/views/question/foldText.ts';
 import { splitLeadIn } from '../../src/ui/messages/leadIn.ts';
+import { markedText } from '../../src/ui/views/question/markedText.ts';
 import { narrationAround } from '../../src/ui/views/question/narration.ts';
 import { readableJson } from '../../src/ui/views/question/readableJson.ts';
 
@@ -19,6 +20,37 @@ describe('the opening that stems share', () => {
     '',
   ])('is empty where the stem begins with the question: %s', (stem) => {
     expect(splitLeadIn(stem)).toEqual({ leadIn: '', rest: stem });
+  });
+});
+
+describe('the markdown of a reply', () => {
+  test('becomes parts with a style of their own', () => {
+    expect(markedText('## Answer\n**B**: the *cortex* is `bright`.')).toEqual([
+      { style: 'strong', text: 'Answer' },
+      { style: 'plain', text: '\n' },
+      { style: 'strong', text: 'B' },
+      { style: 'plain', text: ': the ' },
+      { style: 'emphasis', text: 'cortex' },
+      { style: 'plain', text: ' is ' },
+      { style: 'code', text: 'bright' },
+      { style: 'plain', text: '.' },
+    ]);
+  });
+
+  test.each([
+    '4 * 5 * 6',
+    'a*b*c',
+    '**',
+    'cut **off',
+    '#1 of 2',
+    '<think_x>B</think_x>',
+    '<img src=x onerror=alert(1)>',
+  ])('is none in %s', (text) => expect(markedText(text)).toEqual([{ style: 'plain', text }]));
+
+  test('is read in linear time', () => {
+    const begun = performance.now();
+    markedText('*a'.repeat(50_000) + '`'.repeat(50_001));
+    expect(performance.now() - begun).toBeLessThan(1000);
   });
 });
 
