@@ -82,11 +82,13 @@ export function standing(item: Item): Standing {
       return 'failed';
     case 'answered':
       return item.prediction.kind === 'unread' ? 'unread' : 'unscored';
-    case 'scored': {
-      const { score } = item;
-      if (score.kind === 'ungraded') return 'ungraded';
-      if (score.points >= score.most) return 'right';
-      return score.points > 0 ? 'half' : 'wrong';
-    }
+    case 'scored':
+      return scoreStanding(item.score);
   }
+}
+
+export function scoreStanding(score: Score): Standing {
+  if (score.kind === 'ungraded') return 'ungraded';
+  if (score.points >= score.most) return 'right';
+  return score.points > 0 ? 'half' : 'wrong';
 }

@@ -32,6 +32,8 @@ export type Preferences = {
   usesRelay: boolean;
   /** The benchmark that was open last, as `<id>@<version>`; null opens the sample. */
   benchmark: string | null;
+  /** Whose name stands beside what a person decides of an answer; empty until one was given. */
+  graderName: string;
 };
 
 export interface PreferenceStore {

@@ -19,6 +19,7 @@ const DEFAULTS: Omit<Preferences, 'proxyUrl'> = {
   prices: {},
   usesRelay: false,
   benchmark: null,
+  graderName: '',
 };
 
 const address = v.pipe(
@@ -56,6 +57,7 @@ function readerWith(defaults: Preferences): v.GenericSchema<unknown, Preferences
     prices: v.fallback(v.record(v.string(), priceReader), defaults.prices),
     usesRelay: v.fallback(v.boolean(), defaults.usesRelay),
     benchmark: v.fallback(v.nullable(v.string()), defaults.benchmark),
+    graderName: v.fallback(v.string(), defaults.graderName),
   });
 }
 

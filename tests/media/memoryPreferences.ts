@@ -19,6 +19,7 @@ export class MemoryPreferences implements PreferenceStore {
       prices: {},
       usesRelay: false,
       benchmark: null,
+      graderName: '',
       ...change,
     };
   }

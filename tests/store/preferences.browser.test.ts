@@ -26,6 +26,7 @@ test('the defaults are those that the benchmark was published with', () => {
     prices: {},
     usesRelay: false,
     benchmark: null,
+    graderName: '',
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_KEPT, type Selection } from '../../src/domain/selection.ts';
-import { formatAddress, parseAddress, type Route } from '../../src/ui/state/address.ts';
+import { COMPARE, formatAddress, parseAddress, type Route } from '../../src/ui/state/address.ts';
 
 const narrowed: Selection = {
   text: 'left lobe & 50 %',
@@ -24,6 +24,7 @@ const routes: readonly Route[] = [
   { view: 'health' },
   { view: 'run', id: '0f0c-1' },
   { view: 'results', selection: ALL_KEPT, basis: 'asked' },
+  { ...COMPARE, kind: 'text', judge: 'rubric-strict/google/gemini-3/2', compared: ['a', 'b'] },
   { view: 'settings' },
 ];
 

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import type { Benchmark } from '../../src/domain/benchmark.ts';
 import type { Entrant, RunEntrant, Scope } from '../../src/domain/comparison/entrant.ts';
 import { ALL_KEPT } from '../../src/domain/selection.ts';
-import { comparisonOf } from '../../src/ui/views/compare/comparison.ts';
+import { PERSON_FIRST, withPersonScore } from '../../src/domain/scoring.ts';
+import { figureCaption } from '../../src/ui/views/compare/caption.ts';
+import { comparisonOf, type Comparison } from '../../src/ui/views/compare/comparison.ts';
+import { judgeChoices } from '../../src/ui/views/compare/judgeChoices.ts';
 import { methodsSentences } from '../../src/ui/views/compare/methodsText.ts';
 import { writtenItem, writtenQuestion, writtenRun } from '../domain/comparison/written.ts';
 
@@ -36,10 +39,14 @@ const asked: RunEntrant = {
   run: { ...run.run, model: { provider: 'acme', model: 'acme-vl-8b', settings: { temperature: 1 } } },
 };
 
-function paragraph(entrants: readonly Entrant[], selection = ALL_KEPT): string {
+function compared(entrants: readonly Entrant[], judge = PERSON_FIRST): Comparison {
   const scope: Scope = { kind: 'text', questions, basis: 'answered' };
   const otherScope: Scope = { ...scope, kind: 'choice', questions: [] };
-  return methodsSentences(comparisonOf(entrants, { scope, otherScope, wanted: [] }), benchmark, selection).join(' ');
+  return comparisonOf(entrants, { scope, otherScope, wanted: [], judge });
+}
+
+function paragraph(entrants: readonly Entrant[], { selection = ALL_KEPT, judge = PERSON_FIRST } = {}): string {
+  return methodsSentences(compared(entrants, judge), benchmark, selection).join(' ');
 }
 
 test('the paragraph names questions, data, model, settings, judge, exclusions and seeds', () => {
@@ -75,5 +82,37 @@ test('it says what published results do not record', () => {
 });
 
 test('it names filters', () => {
-  expect(paragraph([asked], { ...ALL_KEPT, length: [0, 10] })).toContain('narrowed by clip length');
+  expect(paragraph([asked], { selection: { ...ALL_KEPT, length: [0, 10] } })).toContain('narrowed by clip length');
+});
+
+/** Both answers got 1 of 2 from the judge; a person gave the first 2. */
+const overruled: RunEntrant = {
+  ...asked,
+  items: asked.items.map((item, index) =>
+    item.state === 'scored' && index === 0
+      ? { ...item, ...withPersonScore(item, { points: 2, most: 2, name: 'A', reason: '', at: '2026-11-29T10:00:00Z' }) }
+      : item,
+  ),
+};
+
+test.each([
+  ['a person first', PERSON_FIRST, 1.5, 2, 0],
+  ['the judge alone', 'rubric-strict', 1, 2, 0],
+  ['the person alone', 'person', 2, 1, 1],
+])('a comparison can be had under %s', (_, judge, mean, n, left) => {
+  const [row] = compared([overruled], judge).chosen;
+  expect(row).toMatchObject({ figure: { value: mean, n }, counts: { unscored: left } });
+});
+
+test('whose grades may count, and under whom a figure was taken, is said', () => {
+  const { scope, judged } = compared([overruled], 'rubric-strict');
+  expect(judged).toEqual([overruled]);
+  expect(judgeChoices([overruled], scope).map(({ value }) => value)).toEqual([
+    ...[PERSON_FIRST, 'rubric-strict', 'person'],
+  ]);
+  const caption = (judge: string) => figureCaption(compared([overruled], judge), { benchmark, isNarrowed: false });
+  expect(caption('rubric-strict')).toContain('graded by Judge, strict');
+  expect(caption(PERSON_FIRST)).not.toContain('graded by');
+  expect(paragraph([overruled])).toContain('A person graded 1 answer of acme-vl-8b in place of a judge.');
+  expect(paragraph([overruled], { judge: 'rubric-strict' })).not.toContain('A person graded');
 });

@@ -1,4 +1,5 @@
 import type { Item } from '../item.ts';
+import { itemUnder } from '../scoring.ts';
 import { expectedPoint, type Rule } from '../rules.ts';
 import type { Question, Target } from '../question.ts';
 import type { Run } from '../run.ts';
@@ -11,6 +12,11 @@ export type Entrant =
   | { kind: 'rule'; id: string; looks: false; rule: Rule };
 
 export type RunEntrant = Exclude<Entrant, { kind: 'rule' }>;
+
+/** An entrant as one grader has it: see `itemUnder`. Rules are graded by the key. */
+export function entrantUnder(entrant: Entrant, judge: string): Entrant {
+  return entrant.kind === 'rule' ? entrant : { ...entrant, items: entrant.items.map((item) => itemUnder(item, judge)) };
+}
 
 /** What a comparison is about: the questions of one kind, and what its figures are out of. */
 export type Scope = { kind: Target['kind']; questions: readonly Question[]; basis: Basis };

@@ -1,13 +1,16 @@
 import { agreementTable, krippendorffAlpha, quadraticKappa, type AgreementTable } from '../statistics/agreement.ts';
 import { itemKey } from '../item.ts';
-import { itemsAbout, type RunEntrant, type Scope } from './entrant.ts';
+import type { Grader } from '../score.ts';
+import { graderKey, gradersOf, scoreUnder } from '../scoring.ts';
+import { itemsAbout, MOST_POINTS, type RunEntrant, type Scope } from './entrant.ts';
+import { eachWithEach } from './pairs.ts';
 
-/** One judge's grades of some answers: the answer's name → points. A person is a judge. */
-export type Grading = { judge: string; points: ReadonlyMap<string, number> };
+/** Grades of some answers: the answer's name → points. `by`: one judge, or all who graded a run. A person is a judge. */
+export type Grading = { by: readonly Grader[]; points: ReadonlyMap<string, number> };
 
 export type JudgeAgreement = {
-  first: string;
-  second: string;
+  first: readonly Grader[];
+  second: readonly Grader[];
   /** `table[i][j]`: how many answers got `i` from the first and `j` from the second. */
   table: AgreementTable;
   n: number;
@@ -29,8 +32,8 @@ export function judgeAgreement(first: Grading, second: Grading, most: number): J
   const grades = pairs.map((pair) => pair.grades);
   const table = agreementTable(grades, most + 1);
   return {
-    first: first.judge,
-    second: second.judge,
+    first: first.by,
+    second: second.by,
     table,
     n: pairs.length,
     same: grades.filter(([one, other]) => one === other).length,
@@ -49,13 +52,46 @@ export function sharedGradings(first: RunEntrant, second: RunEntrant, scope: Sco
   const common = [...one].filter(([answer, { text }]) => other.get(answer)?.text === text).map(([answer]) => answer);
   if (common.length === 0) return null;
   const grading = (replies: ReadonlyMap<string, GradedReply>): Grading => ({
-    judge: [...new Set([...replies.values()].map(({ judge }) => judge))].join(', '),
+    by: [...new Map([...replies.values()].map(({ by }) => [graderKey(by), by])).values()],
     points: new Map(common.map((answer) => [answer, replies.get(answer)?.points ?? 0])),
   });
   return [grading(one), grading(other)];
 }
 
-type GradedReply = { text: string; points: number; judge: string };
+/** What each judge of a run gave, and last what persons decided. */
+export function gradingsOf(entrant: RunEntrant, { questions }: Scope): Grading[] {
+  const items = itemsAbout(entrant, questions);
+  return gradersOf(items).map((by) => ({
+    by: [by],
+    points: new Map(
+      items.flatMap((item) => {
+        const score = item.state === 'scored' ? scoreUnder(item, graderKey(by)) : null;
+        return score?.kind === 'graded' ? [[itemKey(item.questionId, item.repeat), score.points] as const] : [];
+      }),
+    ),
+  }));
+}
+
+/** Each two judges who graded the same answers: those of one run, then those of two runs that hold equal replies. */
+export function judgePairs(
+  entrants: readonly RunEntrant[],
+  scope: Scope,
+): { entrant: RunEntrant; agreement: JudgeAgreement }[] {
+  const most = MOST_POINTS[scope.kind];
+  const within = entrants.flatMap((entrant) =>
+    eachWithEach(gradingsOf(entrant, scope)).map((gradings) => ({ entrant, gradings })),
+  );
+  const across = eachWithEach(entrants).flatMap(([entrant, other]) => {
+    const gradings = sharedGradings(entrant, other, scope);
+    return gradings === null ? [] : [{ entrant, gradings }];
+  });
+  return [...within, ...across].flatMap(({ entrant, gradings: [first, second] }) => {
+    const agreement = judgeAgreement(first, second, most);
+    return agreement === null ? [] : [{ entrant, agreement }];
+  });
+}
+
+type GradedReply = { text: string; points: number; by: Grader };
 
 function gradedReplies(entrant: RunEntrant, scope: Scope): Map<string, GradedReply> {
   return new Map(
@@ -63,7 +99,7 @@ function gradedReplies(entrant: RunEntrant, scope: Scope): Map<string, GradedRep
       if (item.state !== 'scored' || item.score.kind !== 'graded') return [];
       const { points, by } = item.score;
       const key = itemKey(item.questionId, item.repeat);
-      return [[key, { text: item.prediction.reply.text, points, judge: by.id }] as const];
+      return [[key, { text: item.prediction.reply.text, points, by }] as const];
     }),
   );
 }

@@ -1,5 +1,6 @@
 import type { ModelChoice } from '../../domain/model.ts';
 import type { Run } from '../../domain/run.ts';
+import type { Grader } from '../../domain/score.ts';
 import { run } from './en/run.ts';
 import { formatList } from './format.ts';
 import { t } from './t.ts';
@@ -45,4 +46,9 @@ export function providerLabel(id: string): string {
 /** A judge by its name; one that has none in the catalogue by its id. */
 export function judgeLabel(id: string): string {
   return isJudge(id) ? t(`run:judges.${id}`) : id;
+}
+
+/** Who graded, with the model that was asked. */
+export function graderLabel({ id, model }: Grader): string {
+  return model === null ? judgeLabel(id) : t('run:judgeAsking', { judge: judgeLabel(id), model });
 }

@@ -1,5 +1,6 @@
 import { ORDERS, type Differing, type Order } from '../../domain/comparison/differing.ts';
 import type { Target } from '../../domain/question.ts';
+import { PERSON_FIRST } from '../../domain/scoring.ts';
 import { BASES, type Basis } from '../../domain/statistics/tally.ts';
 import { ALL_KEPT, NOTABLES, QUESTION_ORDERS, type RunStanding, type Selection } from '../../domain/selection.ts';
 
@@ -21,6 +22,8 @@ export type Route =
       compared: readonly string[];
       kind: Target['kind'];
       basis: Basis;
+      /** Whose grades count: `PERSON_FIRST`, or a grader's key. */
+      judge: string;
       facet: string;
       differing: Differing;
       order: Order;
@@ -42,6 +45,7 @@ export const COMPARE: Extract<Route, { view: 'compare' }> = {
   compared: [],
   kind: 'choice',
   basis: 'asked',
+  judge: PERSON_FIRST,
   facet: 'length',
   differing: { kind: 'differ' },
   order: 'benchmark',
@@ -114,6 +118,7 @@ function parseRoute(view: string, id: string, values: URLSearchParams): Route {
         compared: (values.get('runs') ?? '').split(',').filter(Boolean),
         kind: values.get('kind') === 'text' ? 'text' : 'choice',
         basis: oneOf(BASES, values.get('count')) ?? 'asked',
+        judge: values.get('judge') ?? PERSON_FIRST,
         facet: values.get('by') ?? 'length',
         differing: parseDiffering(values.get('show')),
         order: oneOf(ORDERS, values.get('order')) ?? 'benchmark',
@@ -157,6 +162,7 @@ function writeRoute(route: Route, values: URLSearchParams): string {
       if (route.compared.length > 0) values.set('runs', route.compared.join(','));
       if (route.kind !== 'choice') values.set('kind', route.kind);
       if (route.basis !== 'asked') values.set('count', route.basis);
+      if (route.judge !== PERSON_FIRST) values.set('judge', route.judge);
       if (route.facet !== 'length') values.set('by', route.facet);
       if (route.differing.kind === 'only') values.set('show', `only.${route.differing.id}`);
       else if (route.differing.kind !== 'differ') values.set('show', route.differing.kind);

@@ -3,13 +3,14 @@ import { differing } from '../../../src/domain/comparison/differing.ts';
 import { effortOf } from '../../../src/domain/comparison/effort.ts';
 import { pointsOf, type Entrant, type Scope } from '../../../src/domain/comparison/entrant.ts';
 import { errorTypesOf } from '../../../src/domain/comparison/errorTypes.ts';
-import { judgeAgreement, sharedGradings } from '../../../src/domain/comparison/judges.ts';
+import { gradingsOf, judgeAgreement, judgePairs, sharedGradings } from '../../../src/domain/comparison/judges.ts';
 import { leaderboard } from '../../../src/domain/comparison/leaderboard.ts';
 import { lettersOf } from '../../../src/domain/comparison/letters.ts';
 import { comparePairs, eachWithEach } from '../../../src/domain/comparison/pairs.ts';
 import { repeatsOf } from '../../../src/domain/comparison/repeats.ts';
 import { slicesByDuration, slicesByFacet, slicesByKept } from '../../../src/domain/comparison/slices.ts';
 import type { Question } from '../../../src/domain/question.ts';
+import { withPersonScore, withScore } from '../../../src/domain/scoring.ts';
 import type { Basis } from '../../../src/domain/statistics/tally.ts';
 import { writtenItem, writtenQuestion, writtenRun, type Came } from './written.ts';
 
@@ -342,6 +343,38 @@ describe('judges', () => {
     ]);
     // Squared differences come to 5; from the margins 2, 2, 2 and 2, 3, 1 they are expected to come to 7.
     expect(agreement?.kappa).toBeCloseTo(1 - 5 / 7, 12);
+  });
+
+  test('of one run are compared judge with judge, and each with the person', () => {
+    const overlap = { id: 'overlap', model: null, promptVersion: null };
+    const run = scored([0, 0, 1, 2, 2, 1], 'a');
+    const items = run.items.map((item, index) => {
+      if (item.state !== 'scored' || item.score.kind !== 'graded') return item;
+      const both = withScore(item, { ...item.score, points: 2, by: overlap });
+      const decision = { points: index === 0 ? 2 : 0, most: 2, name: '', reason: '', at: '2026-11-29T10:00:00.000Z' };
+      return { ...item, ...(index < 2 ? withPersonScore(both, decision) : both) };
+    });
+    const judged = { ...run, items };
+    const scope = textOf(questions);
+    expect(gradingsOf(judged, scope).map(({ by, points }) => [by[0]?.id, points.size])).toEqual([
+      ['rubric-strict', 6],
+      ['overlap', 6],
+      ['person', 2],
+    ]);
+    const pairs = judgePairs([judged], scope).map(({ agreement }) => agreement);
+    expect(pairs.map(({ first, second, n, same }) => [first[0]?.id, second[0]?.id, n, same])).toEqual([
+      ['rubric-strict', 'overlap', 6, 2],
+      ['rubric-strict', 'person', 2, 1],
+      ['overlap', 'person', 2, 1],
+    ]);
+    expect(pairs[1]).toMatchObject({
+      opposed: ['q0#0'],
+      table: [
+        [1, 0, 1],
+        [0, 0, 0],
+        [0, 0, 0],
+      ],
+    });
   });
 
   test('of two runs with other replies have nothing to agree on', () => {

@@ -10,6 +10,10 @@ export const compare = {
   copyLink: 'Copy link',
   kind: { label: 'Kind of question', choice: 'Multiple choice', text: 'Free response' },
   basis: { label: 'What a failed call does to a figure', asked: 'Failed as wrong', answered: 'Failed left out' },
+  judge: {
+    label: 'Whose grades count',
+    personFirst: 'A person, else the newest judge',
+  },
   basisNote: {
     asked: 'failed calls count as wrong, as published',
     answered: 'failed calls are left out',
@@ -157,6 +161,8 @@ export const compare = {
   },
   agreement: {
     title: 'Judges agree',
+    which: 'Which judges',
+    pair: '{{name}}: {{first}}, {{second}}',
     note_one: '{{name}}, {{count}} answer',
     note_other: '{{name}}, {{count}} answers',
     same: 'Same score',
@@ -219,6 +225,8 @@ export const compare = {
     settings: '; {{settings}}',
     repeats: '; {{count}} repeats, each question’s mean counting once',
     judge: 'Free answers of {{name}} were graded by {{judge}}.',
+    person_one: 'A person graded {{count}} answer of {{name}} in place of a judge.',
+    person_other: 'Persons graded {{count}} answers of {{name}} in place of a judge.',
     judgeUnknown: 'What graded the free answers of {{name}} is not recorded.',
     clips: 'Clips of {{name}} were cut frame by frame without sound by {{engines}}{{formats}}.',
     formats: ' from source formats {{formats}}',
@@ -237,8 +245,9 @@ export const compare = {
     notRecorded: 'not recorded',
   },
   caption:
-    '{{n, number}} questions, {{clusters}} videos; 95 % intervals clustered by video; {{basis}}. {{benchmark}} {{version}}{{narrowed}}. {{date}}.',
+    '{{n, number}} questions, {{clusters}} videos; 95 % intervals clustered by video; {{basis}}. {{benchmark}} {{version}}{{narrowed}}{{judge}}. {{date}}.',
   captionNarrowed: ', filtered',
+  captionJudge: ', graded by {{judge}}',
   save: {
     short: 'Save',
     label: 'Save “{{figure}}”',

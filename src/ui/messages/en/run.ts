@@ -22,6 +22,7 @@ export const run = {
     'rubric-strict': 'Judge, strict',
     'rubric-lenient': 'Judge, lenient',
     person: 'A person',
+    published: 'As published',
   },
   engines: { auto: 'Best engine here', webcodecs: 'WebCodecs', 'ffmpeg.wasm': 'ffmpeg.wasm' },
   setting: {
@@ -83,6 +84,7 @@ export const run = {
   judge: 'Judge',
   judgeProvider: 'Judge’s provider',
   judgeModel: 'Judge’s model',
+  judgeAsking: '{{judge}} ({{model}})',
   key: {
     name: 'Your key for {{provider}}',
     place: 'How long the key is kept',

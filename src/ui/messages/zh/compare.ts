@@ -11,6 +11,10 @@ export const compare: Translation<typeof english> = {
   copyLink: '复制链接',
   kind: { label: '题目形式', choice: '选择题', text: '简答题' },
   basis: { label: '失败的调用如何计入', asked: '失败按错误计', answered: '不计失败' },
+  judge: {
+    label: '以谁的评分为准',
+    personFirst: '人工评分优先，其次最新裁判',
+  },
   basisNote: {
     asked: '失败的调用按错误计，与发表时一致',
     answered: '不计失败的调用',
@@ -152,6 +156,8 @@ export const compare: Translation<typeof english> = {
   },
   agreement: {
     title: '裁判一致性',
+    which: '哪些裁判',
+    pair: '{{name}}：{{first}}、{{second}}',
     note_other: '{{name}}，{{count}} 个回答',
     same: '同分',
     sameOf: '{{share}}% ',
@@ -211,6 +217,7 @@ export const compare: Translation<typeof english> = {
     settings: '；{{settings}}',
     repeats: '；重复 {{count}} 次，每题以其平均值计一次',
     judge: '{{name}} 的简答回答由 {{judge}} 评分。',
+    person_other: '{{name}} 的 {{count}} 个回答由人工评分取代裁判。',
     judgeUnknown: '{{name}} 的简答回答由谁评分没有记录。',
     clips: '{{name}} 的片段由 {{engines}} 逐帧剪切，无声{{formats}}。',
     formats: '，源格式 {{formats}}',
@@ -226,8 +233,9 @@ export const compare: Translation<typeof english> = {
     notRecorded: '没有记录',
   },
   caption:
-    '{{n, number}} 题，{{clusters}} 个视频；95% 区间按视频聚类；{{basis}}。{{benchmark}} {{version}}{{narrowed}}。{{date}}。',
+    '{{n, number}} 题，{{clusters}} 个视频；95% 区间按视频聚类；{{basis}}。{{benchmark}} {{version}}{{narrowed}}{{judge}}。{{date}}。',
   captionNarrowed: '，已筛选',
+  captionJudge: '，评分：{{judge}}',
   save: {
     short: '保存',
     label: '保存“{{figure}}”',

@@ -24,6 +24,7 @@ export const run: Translation<typeof english> = {
     'rubric-strict': '裁判模型，严格',
     'rubric-lenient': '裁判模型，宽松',
     person: '人工',
+    published: '已发布的评分',
   },
   engines: { auto: '此处最佳引擎', webcodecs: 'WebCodecs', 'ffmpeg.wasm': 'ffmpeg.wasm' },
   setting: {
@@ -84,6 +85,7 @@ export const run: Translation<typeof english> = {
   judge: '裁判',
   judgeProvider: '裁判的服务商',
   judgeModel: '裁判的模型',
+  judgeAsking: '{{judge}}（{{model}}）',
   key: {
     name: '您的 {{provider}} 密钥',
     place: '密钥保留多久',

@@ -1,13 +1,16 @@
 import type { Benchmark } from '../../../domain/benchmark.ts';
+import { PERSON_FIRST } from '../../../domain/scoring.ts';
 import { formatDate } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import type { Comparison } from './comparison.ts';
+import { judgeName } from './judgeChoices.ts';
 
 /** What stands under a figure that leaves the page: n, clusters, level, what failed calls do, source, filter, date. */
 export function figureCaption(
-  { scope, clusters }: Comparison,
+  comparison: Comparison,
   { benchmark, isNarrowed }: { benchmark: Benchmark; isNarrowed: boolean },
 ): string {
+  const { scope, clusters, judge } = comparison;
   return t('compare:caption', {
     n: scope.questions.length,
     clusters,
@@ -15,6 +18,7 @@ export function figureCaption(
     benchmark: benchmark.title,
     version: benchmark.version,
     narrowed: isNarrowed ? t('compare:captionNarrowed') : '',
+    judge: judge === PERSON_FIRST ? '' : t('compare:captionJudge', { judge: judgeName(comparison) }),
     date: formatDate(new Date()),
   });
 }

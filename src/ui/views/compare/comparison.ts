@@ -1,5 +1,11 @@
 import { leaderboard, type LeaderboardRow } from '../../../domain/comparison/leaderboard.ts';
-import { MOST_POINTS, type Entrant, type Scope } from '../../../domain/comparison/entrant.ts';
+import {
+  entrantUnder,
+  MOST_POINTS,
+  type Entrant,
+  type RunEntrant,
+  type Scope,
+} from '../../../domain/comparison/entrant.ts';
 import { comparePairs, eachWithEach, type ComparedPair } from '../../../domain/comparison/pairs.ts';
 import { RULES } from '../../../domain/rules.ts';
 import type { Activity } from '../../../domain/activity.ts';
@@ -16,10 +22,14 @@ const FIRST_RUNS = 3;
 /** All that the sections of the comparison show. */
 export type Comparison = {
   scope: Scope;
+  /** Whose grades count: `PERSON_FIRST`, or a grader's key. */
+  judge: string;
   /** Everybody, in order. */
   rows: readonly LeaderboardRow[];
   /** Those that are compared, in the order of the rows. */
   chosen: readonly LeaderboardRow[];
+  /** The runs among them with all their scores, whoever counts. */
+  judged: readonly RunEntrant[];
   /** The rule that gets most of these questions; null where rules cannot answer. */
   bestRule: LeaderboardRow | null;
   pairs: readonly ComparedPair[];
@@ -51,9 +61,10 @@ export function entrantsOf(
 
 export function comparisonOf(
   entrants: readonly Entrant[],
-  { scope, otherScope, wanted }: { scope: Scope; otherScope: Scope; wanted: readonly string[] },
+  { scope, otherScope, wanted, judge }: { scope: Scope; otherScope: Scope; wanted: readonly string[]; judge: string },
 ): Comparison {
-  const rows = leaderboard(entrants, scope).filter(({ figure, entrant }) => figure !== null || entrant.kind !== 'rule');
+  const counted = entrants.map((entrant) => entrantUnder(entrant, judge));
+  const rows = leaderboard(counted, scope).filter(({ figure, entrant }) => figure !== null || entrant.kind !== 'rule');
   const known = wanted.filter((id) => rows.some(({ entrant }) => entrant.id === id));
   const ids = known.length > 0 ? known : firstIds(rows);
   const chosen = rows.filter(({ entrant }) => ids.includes(entrant.id));
@@ -64,8 +75,10 @@ export function comparisonOf(
   const tagById = new Map(chosen.map(({ entrant }, index) => [entrant.id, tags[index] ?? '']));
   return {
     scope,
+    judge,
     rows,
     chosen,
+    judged: entrants.flatMap((entrant) => (entrant.kind !== 'rule' && ids.includes(entrant.id) ? [entrant] : [])),
     bestRule,
     pairs: comparePairs([...eachWithEach(chosen), ...against], {
       questions: scope.questions,

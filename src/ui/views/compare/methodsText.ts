@@ -1,9 +1,10 @@
 import type { Benchmark } from '../../../domain/benchmark.ts';
-import type { RunEntrant } from '../../../domain/comparison/entrant.ts';
+import { itemsAbout, type RunEntrant } from '../../../domain/comparison/entrant.ts';
 import type { Item } from '../../../domain/item.ts';
+import { PERSON } from '../../../domain/scoring.ts';
 import type { Selection } from '../../../domain/selection.ts';
 import { formatList, formatMoment } from '../../messages/format.ts';
-import { judgeLabel, modelLabel, providerLabel, wayLabel } from '../../messages/modelLabel.ts';
+import { graderLabel, modelLabel, providerLabel, wayLabel } from '../../messages/modelLabel.ts';
 import { settingLabel } from '../../messages/settingLabel.ts';
 import { t } from '../../messages/t.ts';
 import { activeParts, partLabel } from '../../state/activeParts.ts';
@@ -44,6 +45,7 @@ function runSentences(entrant: RunEntrant, { scope, nameOf, rows }: Comparison):
     originSentence(entrant, name),
     versionsSentence(entrant.items),
     scope.kind === 'text' ? judgeSentence(entrant.items, name) : '',
+    personSentence(itemsAbout(entrant, scope.questions), name),
     clipsSentence(entrant.items, name),
     counts === undefined
       ? ''
@@ -58,13 +60,18 @@ function runSentences(entrant: RunEntrant, { scope, nameOf, rows }: Comparison):
 
 function judgeSentence(items: readonly Item[], name: string): string {
   const graders = items.flatMap((item) =>
-    item.state === 'scored' && item.score.by.id !== 'exact' ? [item.score.by] : [],
+    item.state === 'scored' && !['exact', PERSON.id].includes(item.score.by.id) ? [item.score.by] : [],
   );
   if (graders.length === 0) return '';
   // A grade out of a file of results does not say who gave it.
-  const known = new Set(graders.filter(({ id }) => id !== 'published').map(graderName));
+  const known = new Set(graders.filter(({ id }) => id !== 'published').map(graderLabel));
   if (known.size === 0) return t('compare:methods.judgeUnknown', { name });
   return t('compare:methods.judge', { name, judge: formatList([...known]) });
+}
+
+function personSentence(items: readonly Item[], name: string): string {
+  const count = items.filter((item) => item.state === 'scored' && item.score.by.id === PERSON.id).length;
+  return count === 0 ? '' : t('compare:methods.person', { name, count });
 }
 
 function originSentence({ run }: RunEntrant, name: string): string {
@@ -106,8 +113,4 @@ function clipsSentence(items: readonly Item[], name: string): string {
     engines: formatList([...new Set(recipes.map(({ engine }) => `${engine.name} ${engine.version}`))]),
     formats: formats.size === 0 ? '' : t('compare:methods.formats', { formats: formatList([...formats]) }),
   });
-}
-
-function graderName({ id, model }: { id: string; model: string | null }): string {
-  return model === null ? judgeLabel(id) : `${judgeLabel(id)} (${model})`;
 }
