@@ -6,20 +6,14 @@ import type { ImportPlace, ImportReport, Transfers } from '../domain/transfer.ts
 import { boundedFiles } from './files/boundedFiles.ts';
 import { folderFiles } from './files/folderFiles.ts';
 import { subtreeAt } from './files/subtree.ts';
-import { writeZip } from './files/writeZip.ts';
 import { zipFiles } from './files/zipFiles.ts';
 import type { BenchmarkLibrary } from './library.ts';
 import { METADATA_FILE } from './rexsonovqa/layout.ts';
-import { readResults } from './rexsonovqa/results/readResults.ts';
-import { writeResults } from './rexsonovqa/results/writeResults.ts';
-import { MANIFEST_FILE } from './runFile/manifest.ts';
-import { isRunFile, readRunFile } from './runFile/read.ts';
-import { itemLines, writeRunFile } from './runFile/write.ts';
 
 /** Most bytes that one import may unpack to; a run of all questions has under 10 MB. */
 const MOST_IMPORT_BYTES = 512 * 2 ** 20;
 
-/** Runs as files: the app's own, and those of the benchmark's scripts. */
+/** Runs as files: the app's own, and those of the benchmark's scripts. What reads and writes them comes when asked. */
 export class RunTransfers implements Transfers {
   readonly #library: Pick<BenchmarkLibrary, 'filesOf'>;
   readonly #app: string;
@@ -30,7 +24,11 @@ export class RunTransfers implements Transfers {
     this.#app = app;
   }
 
-  exportRuns(records: readonly RunRecord[], signal: AbortSignal): Promise<Blob> {
+  async exportRuns(records: readonly RunRecord[], signal: AbortSignal): Promise<Blob> {
+    const [{ writeRunFile }, { writeZip }] = await Promise.all([
+      import('./runFile/write.ts'),
+      import('./files/writeZip.ts'),
+    ]);
     return writeZip(writeRunFile(records, { app: this.#app, created: new Date().toISOString() }), signal);
   }
 
@@ -42,11 +40,16 @@ export class RunTransfers implements Transfers {
     const files = this.#library.filesOf(benchmark);
     const source = files && (await subtreeAt(files, METADATA_FILE));
     if (source === null) return failure('data-missing', { file: `${benchmark.id}@${benchmark.version}` });
+    const [{ writeResults }, { writeZip }] = await Promise.all([
+      import('./rexsonovqa/results/writeResults.ts'),
+      import('./files/writeZip.ts'),
+    ]);
     const written = await writeResults(records, { benchmark, source, signal });
     return written.ok ? success(await writeZip(written.value, signal)) : written;
   }
 
-  exportLines(items: readonly Item[]): Blob {
+  async exportLines(items: readonly Item[]): Promise<Blob> {
+    const { itemLines } = await import('./runFile/write.ts');
     return new Blob([itemLines(items)], { type: 'application/jsonl' });
   }
 
@@ -61,6 +64,11 @@ export class RunTransfers implements Transfers {
     const opened = await openPlace(place, signal);
     if (!opened.ok) return opened;
     const files = boundedFiles(opened.value, MOST_IMPORT_BYTES);
+    const [{ MANIFEST_FILE }, { isRunFile, readRunFile }, { readResults }] = await Promise.all([
+      import('./runFile/manifest.ts'),
+      import('./runFile/read.ts'),
+      import('./rexsonovqa/results/readResults.ts'),
+    ]);
     const runs = await subtreeAt(files, MANIFEST_FILE);
     if (runs !== null && (await isRunFile(runs, signal))) {
       const read = await readRunFile(runs, { signal, onProgress });

@@ -41,7 +41,7 @@ export interface Transfers {
   /** One zip in the files and folders of the benchmark's own scripts. All runs must be of this benchmark. */
   exportResults(records: readonly RunRecord[], benchmark: Benchmark, signal: AbortSignal): Promise<Outcome<Blob>>;
   /** The items, one JSON object a line. */
-  exportLines(items: readonly Item[]): Blob;
+  exportLines(items: readonly Item[]): Promise<Blob>;
   /** Fails as a whole only where nothing can be opened; each file's own trouble stands in the report. */
   readImport(
     place: ImportPlace,

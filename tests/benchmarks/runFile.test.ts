@@ -260,7 +260,7 @@ describe('a run file', () => {
 
   test('items as lines are the lines of the run file', async () => {
     const texts = await textsOf(await transfers.exportRuns([RECORD], signal));
-    expect(await transfers.exportLines(ITEMS).text()).toBe(texts.get(ITEMS_FILE));
+    expect(await (await transfers.exportLines(ITEMS)).text()).toBe(texts.get(ITEMS_FILE));
   });
 });
 

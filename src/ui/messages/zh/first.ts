@@ -7,12 +7,11 @@ import { marks } from './marks.ts';
 import { question } from './question.ts';
 import { questions } from './questions.ts';
 import { run } from './run.ts';
-import { settings } from './settings.ts';
 import { shell } from './shell.ts';
 import { transfers } from './transfers.ts';
 import { variants } from './variants.ts';
 
 export const first: Translation<typeof english> = {
   ...{ shell, marks, failures, home, questions, question, run, variants },
-  ...{ settings, health, transfers },
+  ...{ health, transfers },
 };
