@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import packageJson from './package.json' with { type: 'json' };
+import { pageWeight } from './src/build/pageWeight.ts';
 import { chromiumPath } from './tests/support/chromium.ts';
 
 const root = import.meta.dirname;
@@ -66,7 +67,7 @@ export default defineConfig({
   base: './',
   cacheDir: `${root}/node_modules/.vite`,
   publicDir: '../public',
-  plugins: [svelte({ configFile: `${root}/svelte.config.js` }), sample(), contentSecurityPolicy()],
+  plugins: [svelte({ configFile: `${root}/svelte.config.js` }), sample(), contentSecurityPolicy(), pageWeight()],
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
   worker: { format: 'es' },
   // ffmpeg's class starts its own worker by address, which pre-bundling would break.

@@ -3,7 +3,7 @@ import { failure, success, type Failure, type Outcome } from '../../domain/failu
 import type { ModelCall, Provider } from '../../domain/model.ts';
 import type { Reply } from '../../domain/reply.ts';
 import { checkModel } from '../check.ts';
-import { Exchange } from '../exchange.ts';
+import type { Exchange } from '../exchange.ts';
 import type { ModelPorts } from '../httpProvider.ts';
 import { askWithLess, type Variant } from '../reductions.ts';
 import type { SentMedia } from '../sentRequest.ts';
@@ -99,8 +99,8 @@ async function exchange<T>(
   signal.throwIfAborted();
 
   const overdue = AbortSignal.timeout(timeout * 1000);
+  const [{ Exchange }, { GoogleGenAI }] = await Promise.all([import('../exchange.ts'), import('@google/genai/web')]);
   const seen = new Exchange({ key, media, signal: AbortSignal.any([signal, overdue]) });
-  const { GoogleGenAI } = await import('@google/genai/web');
   // Without retry options the SDK tries once: waiting and trying again is the runner's.
   const client = new GoogleGenAI({ apiKey: key, apiVersion, httpOptions: { baseUrl, fetch: seen.fetch } });
   try {
