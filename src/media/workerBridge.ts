@@ -1,4 +1,4 @@
-import { proxy, wrap, type Remote } from 'comlink';
+import type * as Comlink from 'comlink';
 import type { ClipProgress, ClipWorker } from '../domain/clip.ts';
 import { failure, type FailureCode, type Outcome } from '../domain/failure.ts';
 import type { Clock } from './clock.ts';
@@ -19,7 +19,7 @@ const INTERRUPTIONS: ReadonlySet<FailureCode> = new Set([
 
 /** Work for a clip worker. */
 export type WorkerJob<T> = {
-  ask: (worker: Remote<ClipWorker>, onProgress: (progress: ClipProgress) => void) => Promise<Outcome<T>>;
+  ask: (worker: Comlink.Remote<ClipWorker>, onProgress: (progress: ClipProgress) => void) => Promise<Outcome<T>>;
   /** Names the bytes that the worker reads, and keeps for its next job on the same source. */
   source: string;
   signal: AbortSignal;
@@ -28,7 +28,7 @@ export type WorkerJob<T> = {
 
 type LiveWorker = {
   worker: Worker;
-  remote: Remote<ClipWorker>;
+  remote: Comlink.Remote<ClipWorker>;
   /** Resolves with what is known of it when the script did not load, or threw outside its job. */
   crash: Promise<string>;
   /** Whether anything was ever heard from it. */
@@ -73,17 +73,19 @@ export class WorkerBridge {
   async #attempt<T>(job: WorkerJob<T>): Promise<Outcome<T>> {
     job.signal.throwIfAborted();
     this.#stopIdling();
-    this.#live ??= this.#start();
+    const { proxy, wrap } = await import('comlink');
+    job.signal.throwIfAborted();
+    this.#live ??= this.#start(wrap);
     const live = this.#live;
     live.source = job.source;
     live.jobs += 1;
-    const outcome = await this.#run(live, job);
+    const outcome = await this.#run(live, job, proxy);
     if (isInterruption(outcome) || live.jobs >= MAX_JOBS) this.stop();
     else this.#stopIdling = this.#clock.every(IDLE_MS, () => this.stop());
     return outcome;
   }
 
-  #start(): LiveWorker {
+  #start(wrap: typeof Comlink.wrap): LiveWorker {
     const worker = this.#startWorker();
     const crash = new Promise<string>((resolve) => {
       worker.addEventListener('error', (event) => {
@@ -95,7 +97,11 @@ export class WorkerBridge {
     return { worker, remote: wrap<ClipWorker>(worker), crash, spoke: false, jobs: 0, source: '' };
   }
 
-  async #run<T>(live: LiveWorker, { ask, signal, onProgress }: WorkerJob<T>): Promise<Outcome<T>> {
+  async #run<T>(
+    live: LiveWorker,
+    { ask, signal, onProgress }: WorkerJob<T>,
+    proxy: typeof Comlink.proxy,
+  ): Promise<Outcome<T>> {
     const watchdog = new Watchdog(this.#clock);
     const ended = new AbortController();
     const aborted = new Promise<never>((_, reject) => {

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { Provider } from '../domain/model.ts';
 import { bearer } from './bearer.ts';
-import { readChat } from './chat/read.ts';
 import { writeChat } from './chat/write.ts';
 import { httpProvider, type ModelPorts } from './httpProvider.ts';
 import { CLIP_FORM_FIELD, formOf, MOST_TOKENS_FIELD, rateField, TEMPERATURE_FIELD, TIMEOUT_FIELD } from './settings.ts';
@@ -44,7 +43,7 @@ export function compatibleProvider(ports: ModelPorts): Provider {
           ...(most !== null && { max_tokens: most }),
         };
       },
-      read: readChat,
+      reader: async () => (await import('./chat/read.ts')).readChat,
       list: {
         path: '/models',
         read: (json) => {

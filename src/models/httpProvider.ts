@@ -33,8 +33,8 @@ export type HttpService = Pick<Provider, 'id' | 'needsKey' | 'access' | 'setting
   /** Paths begin with a slash and follow the place's base. */
   path: string;
   write: (call: WrittenCall, values: SettingValues) => object;
-  /** Null for what is not in the provider's format. */
-  read: (answer: HttpAnswer) => Outcome<SaidReply> | null;
+  /** Loaded with the first call. Null for what is not in the provider's format. */
+  reader: () => Promise<(answer: HttpAnswer) => Outcome<SaidReply> | null>;
   /** Null where there is no list. */
   list: { path: string; read: (json: unknown, values: SettingValues) => string[] | null } | null;
 };
@@ -100,12 +100,12 @@ async function askOnce(
   if (!route.ok) return route;
   const media = await encodeMedia(attachments, service.encoding);
   const body = service.write({ prompt, schema, model, media }, values);
+  const [{ httpCall }, readReply] = await Promise.all([import('./httpCall.ts'), service.reader()]);
   const read = (answer: HttpAnswer) => {
-    const said = service.read(answer);
+    const said = readReply(answer);
     if (said === null || !said.ok) return said;
     return success({ ...said.value, latency: answer.latency, request: { ...answer.request, reduced } });
   };
   const headers = service.headers(key);
-  const { httpCall } = await import('./httpCall.ts');
   return httpCall({ route: route.value, headers, body, media, key, model, timeout: values.timeout }, read, signal);
 }

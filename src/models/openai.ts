@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { Provider } from '../domain/model.ts';
 import { httpProvider, type ModelPorts } from './httpProvider.ts';
 import { bearer } from './bearer.ts';
-import { readResponses } from './responses/read.ts';
 import { stillPart, writeResponses } from './responses/write.ts';
 import { DEFAULT, MOST_TOKENS_FIELD, rateField, TEMPERATURE_FIELD, TIMEOUT_FIELD } from './settings.ts';
 
@@ -53,7 +52,7 @@ export function openaiProvider(ports: ModelPorts): Provider {
           ...(most !== null && { max_output_tokens: most }),
         };
       },
-      read: readResponses,
+      reader: async () => (await import('./responses/read.ts')).readResponses,
       list: {
         path: '/models',
         read: (json) => {

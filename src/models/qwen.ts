@@ -1,6 +1,5 @@
 import type { Provider } from '../domain/model.ts';
 import { bearer } from './bearer.ts';
-import { readChatStream } from './chat/stream.ts';
 import { writeChat } from './chat/write.ts';
 import { httpProvider, type ModelPorts } from './httpProvider.ts';
 import { MOST_TOKENS_FIELD, TEMPERATURE_FIELD, TIMEOUT_FIELD } from './settings.ts';
@@ -56,7 +55,7 @@ export function qwenProvider(ports: ModelPorts): Provider {
           ...(most !== null && { max_tokens: most }),
         };
       },
-      read: readChatStream,
+      reader: async () => (await import('./chat/stream.ts')).readChatStream,
       list: null,
     },
     ports,

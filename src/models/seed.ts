@@ -1,7 +1,6 @@
 import type { Provider } from '../domain/model.ts';
 import { bearer } from './bearer.ts';
 import { httpProvider, type ModelPorts } from './httpProvider.ts';
-import { readResponses } from './responses/read.ts';
 import { clipPart, writeResponses } from './responses/write.ts';
 import { DEFAULT, MOST_TOKENS_FIELD, TEMPERATURE_FIELD, TIMEOUT_FIELD } from './settings.ts';
 
@@ -55,7 +54,7 @@ export function seedProvider(ports: ModelPorts): Provider {
           ...(most !== null && { max_output_tokens: most }),
         };
       },
-      read: readResponses,
+      reader: async () => (await import('./responses/read.ts')).readResponses,
       list: null,
     },
     ports,

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import type { Provider } from '../../domain/model.ts';
 import { httpProvider, type ModelPorts } from '../httpProvider.ts';
 import { DEFAULT, rateField, TEMPERATURE_FIELD, TIMEOUT_FIELD } from '../settings.ts';
-import { readMessage } from './read.ts';
 import { writeMessage } from './write.ts';
 
 const API_VERSION = '2023-06-01';
@@ -59,7 +58,7 @@ export function anthropicProvider(ports: ModelPorts): Provider {
           ...(temperature !== null && { temperature }),
         };
       },
-      read: readMessage,
+      reader: async () => (await import('./read.ts')).readMessage,
       list: {
         path: '/models?limit=1000',
         read: (json) => {

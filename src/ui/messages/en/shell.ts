@@ -14,6 +14,7 @@ export const shell = {
     compare: 'Compare',
     runs: 'Runs',
     teach: 'Teach',
+    health: 'Clip health',
     settings: 'Settings',
     menu: 'Menu',
   },

@@ -1,17 +1,12 @@
 import type { first as english } from '../en/first.ts';
 import type { Translation } from '../Translation.ts';
 import { failures } from './failures.ts';
-import { health } from './health.ts';
 import { home } from './home.ts';
 import { marks } from './marks.ts';
 import { question } from './question.ts';
 import { questions } from './questions.ts';
 import { run } from './run.ts';
 import { shell } from './shell.ts';
-import { transfers } from './transfers.ts';
 import { variants } from './variants.ts';
 
-export const first: Translation<typeof english> = {
-  ...{ shell, marks, failures, home, questions, question, run, variants },
-  ...{ health, transfers },
-};
+export const first: Translation<typeof english> = { shell, marks, failures, home, questions, question, run, variants };

@@ -1,8 +1,10 @@
 import type { later as english } from '../en/later.ts';
 import type { Translation } from '../Translation.ts';
 import { compare } from './compare.ts';
+import { health } from './health.ts';
 import { results } from './results.ts';
 import { settings } from './settings.ts';
 import { teach } from './teach.ts';
+import { transfers } from './transfers.ts';
 
-export const later: Translation<typeof english> = { results, compare, teach, settings };
+export const later: Translation<typeof english> = { results, compare, teach, settings, health, transfers };

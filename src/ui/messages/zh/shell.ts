@@ -24,6 +24,7 @@ export const shell: Translation<typeof english> = {
     compare: '比较',
     runs: '评测',
     teach: '教学',
+    health: '片段可用性',
     settings: '设置',
     menu: '菜单',
   },
