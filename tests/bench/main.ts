@@ -4,6 +4,7 @@ import { benchClips } from './clips.ts';
 import { benchColdStart } from './coldStart.ts';
 import { Figures } from './figures.ts';
 import { benchFrames } from './frames.ts';
+import { benchRun } from './run.ts';
 import { benchSoak } from './soak.ts';
 
 const { values } = parseArgs({
@@ -26,4 +27,5 @@ try {
 } finally {
   await close();
 }
+await benchRun(figures, { only: new RegExp(values.only), seconds: [1, 9.4] });
 figures.print({ json: values.json });

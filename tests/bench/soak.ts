@@ -39,7 +39,7 @@ export async function benchSoak(page: Page, figures: Figures, { only }: { only: 
 }
 
 /** Resident memory of all renderers of the browser that this process started; `NaN` where `ps` cannot tell. */
-function rendererMegabytes(): number {
+export function rendererMegabytes(): number {
   try {
     const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' }).trim().split('\n');
     const processes = lines.map((line) => {

@@ -1,0 +1,110 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startModelHost } from '../e2e/modelHost.ts';
+import { servePage } from '../e2e/page.ts';
+import { askFromForm, openBenchmark, useKey } from '../e2e/steps.ts';
+import { openProfile } from '../e2e/world.ts';
+import { says } from '../support/geminiAnswers.ts';
+import { startStaticServer } from '../support/staticServer.ts';
+import type { Figures } from './figures.ts';
+import { rendererMegabytes } from './soak.ts';
+
+/** As many as the benchmark keeps; calls at once, and seconds that each takes. */
+const QUESTIONS = 514;
+const AT_ONCE = 8;
+const CALL_SECONDS = 1;
+/** Memory is settled after so many. */
+const SETTLED = 50;
+/** Videos that ship with the page, each longer than this. */
+const VIDEOS = ['sampleNk_01', 'sampleRb_02', 'sampleCy_03', 'sampleBl_04'];
+const VIDEO_SECONDS = 27;
+const MINUTES = 20;
+
+/** A whole run in the built page: clips of `seconds`, all different, cut while a model is asked that takes its time. */
+export async function benchRun(
+  figures: Figures,
+  { only, seconds }: { only: RegExp; seconds: readonly number[] },
+): Promise<void> {
+  for (const length of seconds) {
+    const name = `run.${QUESTIONS}.${length}s`;
+    if (!only.test(name)) continue;
+    const { took, memory, settled } = await runOf(length);
+    const ideal = (QUESTIONS / AT_ONCE) * CALL_SECONDS;
+    figures.add(name, took / ideal, `× ${ideal} s: ${QUESTIONS} questions on clips of ${length} s, ${AT_ONCE} at once`);
+    figures.add(
+      `run.memory.${length}s`,
+      memory / settled,
+      `× the renderers’ memory after ${SETTLED} questions (${Math.round(settled)} MB)`,
+    );
+  }
+}
+
+async function runOf(length: number): Promise<{ took: number; memory: number; settled: number }> {
+  const [served, gemini, folder] = await Promise.all([
+    servePage(),
+    startModelHost('generativelanguage.googleapis.com'),
+    writeBenchmark(length),
+  ]);
+  const data = await startStaticServer(folder);
+  const profileFolder = await mkdtemp(join(tmpdir(), 'rexsonovqa-bench-'));
+  const profile = await openProfile(profileFolder, gemini);
+  try {
+    const { standIn } = gemini;
+    standIn.reply = () => says('Answer: A\n\nThe landmark stays in view.', { delay: CALL_SECONDS * 1000 });
+    const page = profile.pages()[0] ?? (await profile.newPage());
+    const home = served.url;
+    await page.goto(home);
+    await useKey(page, home, 'Google Gemini', standIn.key);
+    await openBenchmark(page, home, data.base);
+    await askFromForm(page, home, { provider: 'Google Gemini', count: QUESTIONS });
+    const started = Date.now();
+    await waitFor(page, `${SETTLED} of ${QUESTIONS} asked`, () => standIn.calls.length >= SETTLED);
+    const settled = rendererMegabytes();
+    await page.getByText('Finished', { exact: true }).waitFor({ timeout: MINUTES * 60_000 });
+    return { took: (Date.now() - started) / 1000, memory: rendererMegabytes(), settled };
+  } finally {
+    await profile.close();
+    await Promise.all([served.close(), gemini.close(), data.close()]);
+    await Promise.all([folder, profileFolder].map((path) => rm(path, { recursive: true, force: true })));
+  }
+}
+
+async function waitFor(page: Page, what: string, isThere: () => boolean): Promise<void> {
+  const until = Date.now() + MINUTES * 60_000;
+  while (!isThere()) {
+    if (Date.now() > until) throw new Error(`There was no end to waiting for ${what}.`);
+    await page.waitForTimeout(100);
+  }
+}
+
+/** Choices on clips of the videos that ship, in the layout of the benchmark. */
+async function writeBenchmark(length: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rexsonovqa-bench-'));
+  const write = async (path: string, value: unknown) => {
+    await mkdir(join(folder, path, '..'), { recursive: true });
+    await writeFile(join(folder, path), JSON.stringify(value));
+  };
+  const segment = (video: string) => ({
+    youtube_url: `https://www.youtube.com/watch?v=${video}`,
+    ...{ start_time: 0, end_time: VIDEO_SECONDS },
+    roi: { x_prop: 0.1, y_prop: 0.1, w_prop: 0.7, h_prop: 0.7 },
+    _alignment_score: 1,
+  });
+  await write('video_metadata_new.json', Object.fromEntries(VIDEOS.map((video) => [video, segment(video)])));
+  for (const [index, video] of VIDEOS.entries()) {
+    const count = Math.ceil((QUESTIONS - index) / VIDEOS.length);
+    const room = VIDEO_SECONDS - length;
+    const questions = Array.from({ length: count }, (_, place) => {
+      const start = Number(((place * room) / count).toFixed(2));
+      return {
+        question: `[MCQ] Question ${place} on ${video}, which?\nA. One\nB. Two\nC. Three\nD. Four`,
+        ...{ answer: 'A', groundtruth: 'One.', question_type: 'Type1_ActionGoalReasoning', keep: true },
+        ...{ time_start: start, time_end: start + length },
+      };
+    });
+    await write(`benchmark_questions/mcq/${video}.json`, questions);
+  }
+  return folder;
+}
