@@ -2,7 +2,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import type { Activity } from '../../domain/activity.ts';
 import type { Benchmark } from '../../domain/benchmark.ts';
 import type { Failure, Outcome } from '../../domain/failure.ts';
-import type { Standing } from '../../domain/item.ts';
+import type { Item, Standing } from '../../domain/item.ts';
 import type { Provider } from '../../domain/model.ts';
 import type { Cap, Run, RunRecord } from '../../domain/run.ts';
 import type { AcrossRuns } from '../../domain/selection.ts';
@@ -96,6 +96,13 @@ export class Runs {
   async changeCap(runId: string, cap: Cap): Promise<Outcome<void>> {
     const outcome = await this.#ports.runner.changeCap(runId, cap);
     if (outcome.ok) this.all = this.all.map((run) => (run.id === runId ? { ...run, cap } : run));
+    return outcome;
+  }
+
+  /** Changes one answer, by its key within the run: what a person decides of it. */
+  async change(runId: string, key: string, change: (item: Item) => Item): Promise<Outcome<void>> {
+    const outcome = await this.#ports.runner.change(runId, key, change);
+    if (outcome.ok) await this.#loadActivity(runId);
     return outcome;
   }
 

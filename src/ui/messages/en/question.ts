@@ -209,7 +209,22 @@ export const question = {
     said: 'It said: {{words}}',
   },
 
+  person: {
+    tag: 'person',
+    open: 'Grade it yourself',
+    grade: 'Your grade',
+    name: 'Your name',
+    reason: 'Why',
+    save: 'Save the grade',
+    cancel: 'Leave it',
+    undo: 'Undo',
+    undone: 'undone {{when}}',
+    history: 'Grades by persons, newest first',
+    nameless: 'a person',
+  },
+
   verdict: {
+    counts: 'counts',
     points: '{{points}} of {{most}}',
     errorType: {
       none: 'no error',

@@ -206,7 +206,22 @@ export const question: Translation<typeof english> = {
     said: '它说：{{words}}',
   },
 
+  person: {
+    tag: '人工',
+    open: '自己评分',
+    grade: '您的评分',
+    name: '您的姓名',
+    reason: '理由',
+    save: '保存评分',
+    cancel: '不评分',
+    undo: '撤销',
+    undone: '{{when}} 已撤销',
+    history: '人工评分，最新在前',
+    nameless: '某人',
+  },
+
   verdict: {
+    counts: '计入',
     points: '{{points}} / {{most}}',
     errorType: {
       none: '无错误',
