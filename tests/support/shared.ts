@@ -18,5 +18,7 @@ export function sharedJson<T>(path: string): T {
 export function publishedItems<T>(folder: string): (T & { file: string })[] {
   return readdirSync(`${REXSONOVQA}/${folder}`)
     .filter((name) => name.startsWith('score_pred_'))
-    .flatMap((name) => sharedJson<T[]>(`${folder}/${name}`).map((item, index) => ({ ...item, file: `${name}/${index}` })));
+    .flatMap((name) =>
+      sharedJson<T[]>(`${folder}/${name}`).map((item, index) => ({ ...item, file: `${name}/${index}` })),
+    );
 }

@@ -1,3 +1,4 @@
+import { tableAsCsv } from '../../charts/figureTable.ts';
 import { facetValueLabel } from '../../messages/facetText.ts';
 import { formatNumber, NO_FIGURE } from '../../messages/format.ts';
 import { modelLabel, runLabel } from '../../messages/modelLabel.ts';
@@ -9,9 +10,6 @@ const ERROR_TYPES = ['none', 'wrong_visual_evidence', 'wrong_conclusion', 'both_
 
 /** Decimals of a figure in files: more than on screen, so that nothing is rounded twice. */
 const FILE_DECIMALS = 4;
-
-/** Cells that would be read as a formula by a spreadsheet. */
-const FORMULA = /^[=+\-@\t]/;
 
 /** All tables as one file: a row a run and kind, figures as shares of 0–1 or means of 0–2, dots as decimal sign. */
 export function tablesAsCsv(tables: readonly ResultTable[], basis: string): string {
@@ -53,7 +51,7 @@ export function tablesAsCsv(tables: readonly ResultTable[], basis: string): stri
       ];
     }),
   );
-  return [head, ...lines].map((cells) => cells.map(csvCell).join(',')).join('\r\n');
+  return tableAsCsv({ columns: head, rows: lines });
 }
 
 /** All tables as Markdown, with figures as they stand on screen and what they are out of. */
@@ -98,9 +96,4 @@ export function intervalText(table: Pick<ResultTable, 'kind'>, { overall }: Pick
 
 function precise(value: number | undefined): string {
   return value === undefined ? '' : value.toFixed(FILE_DECIMALS);
-}
-
-function csvCell(cell: string | number): string {
-  const text = FORMULA.test(String(cell)) && typeof cell === 'string' ? `'${cell}` : String(cell);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
