@@ -2,6 +2,7 @@
 export const transfers = {
   list: {
     published: 'Published',
+    undated: 'date not recorded',
     publishedNote: 'read only',
   },
 

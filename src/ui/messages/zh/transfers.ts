@@ -4,6 +4,7 @@ import type { Translation } from '../Translation.ts';
 export const transfers: Translation<typeof english> = {
   list: {
     published: '已发表',
+    undated: '未记录日期',
     publishedNote: '只读',
   },
 
