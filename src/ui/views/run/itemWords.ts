@@ -2,6 +2,7 @@ import type { Step } from '../../../domain/activity.ts';
 import { standing, type Item } from '../../../domain/item.ts';
 import { optionLetter } from '../../../domain/optionLetter.ts';
 import type { Run } from '../../../domain/run.ts';
+import { PERSON } from '../../../domain/scoring.ts';
 import { failureText } from '../../messages/failureText.ts';
 import { formatNumber, formatSeconds } from '../../messages/format.ts';
 import { modelLabel } from '../../messages/modelLabel.ts';
@@ -16,19 +17,18 @@ export function happened(item: Item): string {
   }
   if (item.prediction.kind === 'unread') return t(`question:unread.${item.prediction.reason}`);
   const { answer, rule } = item.prediction;
-  if (item.state === 'scored') {
-    const { score } = item;
-    if (score.kind === 'ungraded') return t(`question:ungraded.${score.reason}`);
-    if (answer.kind === 'text') {
-      const { points, most, remark } = score;
-      return remark === null
-        ? t('run:live.readFree', { points, most })
-        : t('run:live.readFreeWhy', { points, most, remark });
-    }
-  }
-  return answer.kind === 'choice'
-    ? t('run:live.read', { letter: optionLetter(answer.index), rule: readingRuleLabel(rule) })
-    : answer.text;
+  const read =
+    answer.kind === 'choice'
+      ? t('run:live.read', { letter: optionLetter(answer.index), rule: readingRuleLabel(rule) })
+      : answer.text;
+  if (item.state !== 'scored') return read;
+  const { score } = item;
+  if (score.kind === 'ungraded') return t(`question:ungraded.${score.reason}`);
+  const { points, most, remark, by } = score;
+  const grade =
+    remark === null ? t('run:live.readFree', { points, most }) : t('run:live.readFreeWhy', { points, most, remark });
+  if (by.id === PERSON.id) return t('run:live.byPerson', { grade });
+  return answer.kind === 'text' ? grade : read;
 }
 
 /** What is under way, in one line. */
