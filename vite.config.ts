@@ -87,7 +87,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/e2e/**', 'tests/**/*.browser.test.ts', 'node_modules/**'],
-          setupFiles: ['tests/support/laterWords.ts'],
+          setupFiles: [`${root}/tests/support/laterWords.ts`],
           testTimeout: 30_000,
         },
       },
@@ -101,9 +101,9 @@ export default defineConfig({
           include: ['tests/**/*.browser.test.ts'],
           testTimeout: 120_000,
           globalSetup: [
-            'tests/support/browserSetup.ts',
-            'tests/support/geminiSetup.ts',
-            'tests/support/models/setup.ts',
+            `${root}/tests/support/browserSetup.ts`,
+            `${root}/tests/support/geminiSetup.ts`,
+            `${root}/tests/support/models/setup.ts`,
           ],
           browser: {
             enabled: true,
