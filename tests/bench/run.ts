@@ -58,6 +58,7 @@ async function runOf(length: number): Promise<{ took: number; memory: number; se
     await page.goto(home);
     await useKey(page, home, 'Google Gemini', standIn.key);
     await openBenchmark(page, home, data.base);
+    await page.getByText(`${QUESTIONS} kept`).first().waitFor();
     await askFromForm(page, home, { provider: 'Google Gemini', count: QUESTIONS });
     const started = Date.now();
     await waitFor(page, `${SETTLED} of ${QUESTIONS} asked`, () => standIn.calls.length >= SETTLED);
