@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { benchApp } from './app.ts';
 import { openBenchPage } from './browser.ts';
 import { benchClips } from './clips.ts';
 import { benchColdStart } from './coldStart.ts';
@@ -27,5 +28,6 @@ try {
 } finally {
   await close();
 }
+await benchApp(figures, { rounds: Number(values.rounds), only: new RegExp(values.only) });
 await benchRun(figures, { only: new RegExp(values.only), seconds: [1, 9.4] });
 figures.print({ json: values.json });
