@@ -30,7 +30,7 @@ export const transfers = {
     dropping: 'Drop to read it',
     reading: 'Reading {{name}}',
     progress: '{{done}} of {{total}} files',
-    other: 'Choose other files',
+    other: 'Other files',
     nothing: 'No run could be read from {{name}}.',
     nothingDo:
       'Files are known by their names: pred_<segment>.json or score_pred_<segment>.json, of segments of the open benchmark.',

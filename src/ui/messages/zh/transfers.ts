@@ -31,7 +31,7 @@ export const transfers: Translation<typeof english> = {
     dropping: '松开即可读取',
     reading: '正在读取 {{name}}',
     progress: '{{done}} / {{total}} 个文件',
-    other: '选择其他文件',
+    other: '其他文件',
     nothing: '从 {{name}} 中读不出任何评测。',
     nothingDo: '文件按名称识别：pred_<视频段>.json 或 score_pred_<视频段>.json，视频段须属于当前打开的基准。',
     found_other: '{{name}} 含有 {{count}} 次评测。',
