@@ -4,10 +4,13 @@ import { playwright } from '@vitest/browser-playwright';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import packageJson from './package.json' with { type: 'json' };
+import { contentSecurityPolicy } from './src/build/contentSecurityPolicy.ts';
+import { compressedFfmpegCore } from './src/build/ffmpegCore.ts';
 import { pageWeight } from './src/build/pageWeight.ts';
 import { chromiumPath } from './tests/support/chromium.ts';
 
 const root = import.meta.dirname;
+const ffmpegCore = () => compressedFfmpegCore({ cacheDir: `${root}/node_modules/.cache/page` });
 
 /** What ships of `data/sample`, beside the page under `sample/`: its data and its videos, not what made them. */
 const SAMPLE_FILE = /^(?:benchmark_questions\/.+|gt_all\/.+|video_metadata_new)\.json$|^videos\/.+\.mp4$/;
@@ -35,33 +38,6 @@ function sample(): Plugin {
   };
 }
 
-/**
- * What the built page may do. Clips and engines are blobs; the person chooses proxy and data, so any host may be asked.
- * While developing, Vite writes styles and scripts into the page, so it has no such rule then.
- */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "img-src 'self' blob: data:",
-  "media-src 'self' blob: http: https:",
-  "worker-src 'self' blob:",
-  'connect-src http: https: blob: data:',
-  'frame-src https://www.youtube-nocookie.com',
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join('; ');
-
-function contentSecurityPolicy(): Plugin {
-  const attrs = { 'http-equiv': 'Content-Security-Policy', content: CONTENT_SECURITY_POLICY };
-  return {
-    name: 'content-security-policy',
-    apply: 'build',
-    transformIndexHtml: () => [{ tag: 'meta', attrs, injectTo: 'head-prepend' }],
-  };
-}
-
 export default defineConfig({
   root: 'src',
   base: './',
@@ -69,7 +45,7 @@ export default defineConfig({
   publicDir: '../public',
   plugins: [svelte({ configFile: `${root}/svelte.config.js` }), sample(), contentSecurityPolicy(), pageWeight()],
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [ffmpegCore()] },
   // ffmpeg's class starts its own worker by address, which pre-bundling would break.
   // What only workers import would be found late, and reload the page in the middle of a test.
   optimizeDeps: {

@@ -28,6 +28,7 @@ import './ui/base.css';
 import { languageFor, speak } from './ui/messages/language.ts';
 import Root from './ui/Root.svelte';
 import type { Services } from './ui/services.ts';
+import { trustOwnScripts } from './trustedScripts.ts';
 import './ui/tokens.css';
 
 /** The version that package.json gives; the build writes it in. */
@@ -98,6 +99,8 @@ function storageIfAllowed(storage: () => Storage): Storage | null {
     return null;
   }
 }
+
+trustOwnScripts();
 
 const target = document.querySelector('#app');
 if (target === null) throw new Error('The page has no element to live in.');

@@ -133,8 +133,16 @@ async function download(url: string, onLoading: (share: number | null) => void):
       },
     }),
   );
-  const bytes = await new Response(counted).arrayBuffer();
+  const bytes = await inflated(await new Response(counted).blob());
   return URL.createObjectURL(new Blob([bytes], { type: 'application/wasm' }));
+}
+
+/** The built page holds the core compressed; servers may have inflated it on the way, and while developing it is plain. */
+async function inflated(core: Blob): Promise<ArrayBuffer> {
+  const [first, second] = new Uint8Array(await core.slice(0, 2).arrayBuffer());
+  const isGzip = first === 0x1f && second === 0x8b;
+  const plain = isGzip ? core.stream().pipeThrough(new DecompressionStream('gzip')) : core;
+  return new Response(plain).arrayBuffer();
 }
 
 function session(lent: Core): FfmpegSession {
