@@ -1,0 +1,86 @@
+import { says, verdict } from '../support/geminiAnswers.ts';
+import { askFromForm, choose, useKey } from './steps.ts';
+import { expect, test } from './world.ts';
+
+const QUESTION = '#/question/free/Kidney_Window_Beside_the_Rib/0';
+
+test('a person grades an answer, and may take it back: both last, and the run counts by it', async ({
+  page,
+  home,
+  complaints,
+}) => {
+  await page.goto(home);
+  await page.getByRole('button', { name: 'Run all 16 sample questions' }).click();
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 120_000 });
+  const run = page.url();
+
+  await page.goto(home + QUESTION);
+  const answers = page.locator('section.answers');
+  await page.getByRole('button', { name: 'Reveal' }).click();
+  await answers.getByRole('button', { name: 'Grade it yourself' }).click();
+  await answers.getByRole('radio', { name: '1' }).click();
+  await answers.getByLabel('Your name').fill('A. Reader');
+  await answers.getByLabel('Why').fill('It names the window.');
+  await answers.getByRole('button', { name: 'Save the grade' }).click();
+  await expect(answers.getByText('It names the window.')).toBeVisible();
+  await expect(answers.locator('.head').first()).toContainText('person');
+  await expect(answers.locator('.head').first()).toContainText('1 of 2');
+  // What the judge gave stands beside it.
+  await expect(answers.getByText('Word overlap, rough')).toBeVisible();
+
+  await page.goto(run);
+  await expect(page.getByText('A person: 1 of 2: It names the window.')).toBeVisible();
+
+  await page.goto(home + QUESTION);
+  await page.reload();
+  await page.getByRole('button', { name: 'Reveal' }).click();
+  await expect(answers.getByRole('listitem').filter({ hasText: 'A. Reader' })).toContainText('1 of 2');
+  await answers.getByRole('button', { name: 'Undo' }).click();
+  await expect(answers.getByText(/^undone /)).toBeVisible();
+  await expect(answers.locator('.head').first()).not.toContainText('person');
+  // The name is remembered for the next grade.
+  await answers.getByRole('button', { name: 'Grade it yourself' }).click();
+  await expect(answers.getByLabel('Your name')).toHaveValue('A. Reader');
+  expect(complaints).toEqual([]);
+});
+
+test('another judge’s scores stand beside the first one’s, and the comparison can be had under either', async ({
+  page,
+  home,
+  gemini,
+  complaints,
+}) => {
+  const { standIn } = gemini;
+  let graded = verdict(2);
+  standIn.reply = ({ schema }) => (schema === null ? says('Answer: A\n\nThe landmark is in view.') : graded);
+  await page.goto(home);
+  await useKey(page, home, 'Google Gemini', standIn.key);
+  await askFromForm(page, home, { provider: 'Google Gemini', judge: 'Judge, strict', count: 16 });
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 120_000 });
+  const asked = standIn.calls.filter(({ schema }) => schema === null).length;
+
+  graded = verdict(1, { errorType: 'wrong_conclusion' });
+  await page.getByRole('button', { name: 'Judge again' }).click();
+  await choose(page, 'Judge', 'Judge, lenient');
+  await page.getByRole('button', { name: 'Judge 8 answers' }).click();
+  await expect.poll(() => standIn.calls.filter(({ schema }) => schema !== null).length).toBe(16);
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible();
+  expect(standIn.calls.filter(({ schema }) => schema === null)).toHaveLength(asked);
+
+  await page.goto(home + QUESTION);
+  await page.getByRole('button', { name: 'Reveal' }).click();
+  const answers = page.locator('section.answers');
+  await expect(answers.getByText(/^Judge, strict \(/)).toBeVisible();
+  await expect(answers.locator('.verdict').filter({ hasText: 'counts' })).toContainText('Judge, lenient');
+
+  await page.goto(`${home}#/compare?kind=text`);
+  const board = page.getByRole('table').first();
+  await expect(board).toContainText('1.00');
+  await choose(page, 'Whose grades count', 'Judge, strict');
+  await expect(board).toContainText('2.00');
+  await expect(page).toHaveURL(/judge=rubric-strict/);
+  await page.reload();
+  await expect(board).toContainText('2.00');
+  await expect(page.getByText('Weighted kappa')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
