@@ -44,7 +44,8 @@ export class Router {
   enter(benchmark: string): void {
     if (benchmark === this.benchmark) return;
     const { view } = this.route;
-    const stays = this.benchmark === null || view === 'home' || view === 'settings' || view === 'health' || view === 'unknown';
+    const stays =
+      this.benchmark === null || view === 'home' || view === 'settings' || view === 'health' || view === 'unknown';
     this.replace(stays ? this.route : { view: 'questions', selection: ALL_KEPT, hidden: false }, benchmark);
   }
 
