@@ -112,8 +112,8 @@ export class Runs {
     await Promise.all(runs.map(({ id }) => this.#ports.runner.stop(id)));
     const outcome = await this.#ports.store.putRecords(records);
     if (outcome.ok) {
-      const kept = new Set(runs.map(({ id }) => id));
-      this.all = newestFirst([...this.all.filter(({ id }) => !kept.has(id)), ...runs]);
+      const others = this.all.filter(({ id }) => runs.every((run) => run.id !== id));
+      this.all = newestFirst([...others, ...runs]);
       await Promise.all(runs.map(({ id }) => this.#loadActivity(id)));
     }
     return outcome;
