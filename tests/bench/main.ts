@@ -5,6 +5,7 @@ import { benchClips } from './clips.ts';
 import { benchColdStart } from './coldStart.ts';
 import { Figures } from './figures.ts';
 import { benchFrames } from './frames.ts';
+import { benchPageWeight } from './pageWeight.ts';
 import { benchRun } from './run.ts';
 import { benchSoak } from './soak.ts';
 
@@ -28,6 +29,7 @@ try {
 } finally {
   await close();
 }
+await benchPageWeight(figures, choice);
 await benchApp(figures, choice);
 await benchRun(figures, { ...choice, seconds: [1, 9.4] });
 figures.print({ json: values.json });

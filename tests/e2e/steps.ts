@@ -69,3 +69,8 @@ export async function choose(page: Page, field: string, option: string): Promise
   await page.getByRole('combobox', { name: field, exact: true }).click();
   await page.getByRole('option', { name: option }).click();
 }
+
+export async function chooseLanguage(page: Page, home: string, language: string): Promise<void> {
+  await page.goto(`${home}#/settings`);
+  await page.getByRole('radio', { name: language }).click();
+}
