@@ -5,7 +5,7 @@ export const run: Translation<typeof english> = {
   providers: {
     google: 'Google Gemini',
     openai: 'OpenAI',
-    qwen: '通义千问 Qwen（DashScope）',
+    qwen: 'Qwen（DashScope）',
     seed: '豆包 Seed（方舟）',
     anthropic: 'Anthropic',
     openrouter: 'OpenRouter',
