@@ -74,7 +74,9 @@ async function loaded(files: Files): Promise<Benchmark> {
 /** How a report must name what it refuses: by file, and in it by field, by line and column, or as no text at all. */
 function isNamed(report: Extract<FileReport, { state: 'refused' }>, file: string): boolean {
   const { code, facts } = report.failure;
-  const place = 'field' in facts || ('line' in facts && 'column' in facts) || code === 'data-encoding';
+  // What is no record at all has no field: its place in the file names it.
+  const isNoRecord = ('index' in facts || 'key' in facts) && facts['expected'] === 'Object';
+  const place = 'field' in facts || isNoRecord || ('line' in facts && 'column' in facts) || code === 'data-encoding';
   return facts['file'] === file && place;
 }
 
