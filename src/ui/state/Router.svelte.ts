@@ -11,10 +11,13 @@ export class Router {
   moves = $state(0);
 
   #writing: ReturnType<typeof setTimeout> | undefined;
+  /** The part after the `#` as it was last read or written here. */
+  #known = location.hash;
 
   constructor() {
     addEventListener('hashchange', () => {
       clearTimeout(this.#writing);
+      this.#known = location.hash;
       const before = place(this.#address.route);
       this.#address = parseAddress(location.hash);
       if (place(this.#address.route) !== before) this.moves += 1;
@@ -60,7 +63,10 @@ export class Router {
 
   #write(): void {
     clearTimeout(this.#writing);
+    // Somebody went elsewhere, and the event that tells of it is on its way: it is not to be undone.
+    if (location.hash !== this.#known) return;
     history.replaceState(history.state, '', formatAddress(this.#address));
+    this.#known = location.hash;
   }
 }
 
