@@ -52,7 +52,14 @@ export default defineConfig({
     include: ['comlink', 'mediabunny', 'idb', 'valibot'],
     exclude: ['@ffmpeg/ffmpeg', '@ffmpeg/util', '@ffmpeg/core'],
   },
-  build: { outDir: '../dist', emptyOutDir: true, target: 'es2023', modulePreload: { polyfill: false } },
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    // These know light-dark(). Rewritten for older ones, it would be settled at the root, and the stage is dark in both.
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    modulePreload: { polyfill: false },
+  },
   server: { fs: { allow: [root] } },
   test: {
     projects: [

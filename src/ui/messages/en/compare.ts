@@ -34,6 +34,7 @@ export const compare = {
     percent: '%',
     mean: 'Mean',
     interval: 'Interval',
+    drawn: 'Interval, drawn',
     failed: 'Failed',
     ungraded: 'No grade',
     free: 'Free',

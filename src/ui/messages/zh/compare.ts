@@ -34,6 +34,7 @@ export const compare: Translation<typeof english> = {
     percent: '%',
     mean: '平均',
     interval: '区间',
+    drawn: '区间图示',
     failed: '失败',
     ungraded: '未评分',
     free: '简答',
