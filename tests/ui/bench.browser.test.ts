@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { success, type Outcome } from '../../src/domain/failure.ts';
+import { failure, success, type Outcome } from '../../src/domain/failure.ts';
 import type { Library } from '../../src/domain/library.ts';
 import { Bench } from '../../src/ui/state/Bench.svelte.ts';
 import { benchmarkOf } from '../runner/fakes.ts';
@@ -28,6 +28,18 @@ class SlowLibrary implements Library {
   remove = async (): Promise<Outcome<void>> => success(undefined);
 }
 
+/** Opens the sample at once, and everything else when it is told to. */
+class SlowPlaces extends SlowLibrary {
+  finish: (outcome: Awaited<ReturnType<Library['open']>>) => void = () => undefined;
+
+  override kept = async (): Promise<Kept> => success([]);
+
+  override async open(place: Parameters<Library['open']>[0]): ReturnType<Library['open']> {
+    const opened = await super.open(place);
+    return place.kind === 'shipped' ? opened : new Promise((resolve) => (this.finish = resolve));
+  }
+}
+
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 describe('while it is looked up what was open last', () => {
@@ -53,5 +65,34 @@ describe('while it is looked up what was open last', () => {
     library.list();
     await following;
     expect(bench.isSample).toBe(true);
+  });
+});
+
+describe('an address that names no benchmark, while one is on its way', () => {
+  async function opening() {
+    const library = new SlowPlaces();
+    const told: string[] = [];
+    const bench = new Bench(library, (key) => told.push(key));
+    await bench.openSample();
+    told.length = 0;
+    const isOpen = bench.open({ kind: 'address', base: 'http://127.0.0.1' }, 'mine');
+    await bench.follow(null, null);
+    return { library, told, bench, isOpen };
+  }
+
+  test('is of the one that is on its way', async () => {
+    const { library, told, isOpen } = await opening();
+    expect(told).toEqual([]);
+    library.finish(success({ ...benchmarkOf({ choices: 1 }), id: 'rexsonovqa' }));
+    expect(await isOpen).toBe(true);
+    expect(told).toEqual([expect.stringMatching(/^rexsonovqa@/)]);
+  });
+
+  test('is of the one that stays open, where the other fails', async () => {
+    const { library, told, bench, isOpen } = await opening();
+    library.finish(failure('data-missing', { file: 'x' }));
+    expect(await isOpen).toBe(false);
+    expect(bench.isSample).toBe(true);
+    expect(told).toEqual([expect.stringMatching(/^sample@/)]);
   });
 });

@@ -48,7 +48,8 @@ export class Bench {
   async follow(named: string | null, last: string | null): Promise<void> {
     this.elsewhere = null;
     if (this.key !== null && (named === null || named === this.key)) {
-      this.#onOpen(this.key);
+      // What is on its way names itself when it is there.
+      if (named !== null || this.opening === null) this.#onOpen(this.key);
       return;
     }
     const ask = ++this.#asks;
@@ -72,18 +73,13 @@ export class Bench {
 
   /** Whether it is open now. `name` is what a person calls the place. */
   async open(place: BenchmarkPlace, name: string): Promise<boolean> {
-    this.#asks++;
-    const isOpen = await this.#attempt(place, name);
-    if (isOpen && this.key !== null) this.#onOpen(this.key);
+    const isOpen = await this.#openNow(place, name);
     if (isOpen) await this.#refreshKept();
     return isOpen;
   }
 
   async reopen(kept: Kept): Promise<boolean> {
-    this.#asks++;
-    const isOpen = await this.#attempt(kept, kept.origin);
-    if (isOpen && this.key !== null) this.#onOpen(this.key);
-    return isOpen;
+    return this.#openNow(kept, kept.origin);
   }
 
   stop(): void {
@@ -94,6 +90,14 @@ export class Bench {
     const outcome = await this.#library.remove(id);
     await this.#refreshKept();
     return outcome;
+  }
+
+  async #openNow(what: BenchmarkPlace | Kept, name: string): Promise<boolean> {
+    const ask = ++this.#asks;
+    const isOpen = await this.#attempt(what, name);
+    // Where nothing came of it, an address that names none is of what stayed open.
+    if (ask === this.#asks && this.key !== null && (isOpen || this.elsewhere === null)) this.#onOpen(this.key);
+    return isOpen;
   }
 
   async #attempt(what: BenchmarkPlace | Kept, name: string): Promise<boolean> {
