@@ -1,5 +1,6 @@
 import { proxy, wrap, type Remote } from 'comlink';
 import type { ClipRequest, ClipWorker, FramesRequest } from '../../src/domain/clip.ts';
+import { ClipPool } from '../../src/media/pool.ts';
 
 export type CutTiming = { seconds: number; frames: number; bytesRead: number; settings: string; clip: string };
 
@@ -9,12 +10,15 @@ export type BenchPage = {
   restart(): void;
   /** Wall time from the request to the finished clip; `clip` is the mp4 in base64. */
   cut(url: string, request: Omit<ClipRequest, 'bytes'>): Promise<CutTiming>;
+  /** Cuts as the app does, through its pool of workers, and lets the clip go. */
+  cutInPool(url: string, request: Omit<ClipRequest, 'bytes'>): Promise<void>;
   /** Wall time in seconds from the request to the last JPEG, and how many there are. */
   frames(url: string, request: Omit<FramesRequest, 'bytes'>): Promise<{ seconds: number; count: number }>;
 };
 
 let worker: Worker | null = null;
 let clips: Remote<ClipWorker> | null = null;
+let pool: ClipPool | null = null;
 
 function restart(): Remote<ClipWorker> {
   worker?.terminate();
@@ -40,6 +44,18 @@ async function cut(url: string, request: Omit<ClipRequest, 'bytes'>): Promise<Cu
     settings: recipe.engine.settings,
     clip: await base64(blob),
   };
+}
+
+async function cutInPool(url: string, request: Omit<ClipRequest, 'bytes'>): Promise<void> {
+  pool ??= new ClipPool();
+  const outcome = await pool.cut({
+    request: { ...request, bytes: { kind: 'address', url } },
+    source: url,
+    priority: () => 0,
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+  });
+  if (!outcome.ok) throw new Error(`${outcome.failure.code} ${JSON.stringify(outcome.failure.facts)}`);
 }
 
 async function frames(url: string, request: Omit<FramesRequest, 'bytes'>): Promise<{ seconds: number; count: number }> {
@@ -69,4 +85,4 @@ declare global {
   }
 }
 
-window.bench = { restart: () => void restart(), cut, frames };
+window.bench = { restart: () => void restart(), cut, cutInPool, frames };
