@@ -24,6 +24,7 @@ import { Database } from './store/database.ts';
 import { StoredLearnerAnswers } from './store/learnerAnswers.ts';
 import { StoredPreferences } from './store/preferences.ts';
 import { StoredRuns } from './store/runs.ts';
+import { StoredStills } from './store/stills.ts';
 import './ui/base.css';
 import { languageFor, speak } from './ui/messages/language.ts';
 import Root from './ui/Root.svelte';
@@ -51,7 +52,11 @@ function buildServices(): Services {
   const database = new Database();
   const storage = new BrowserStorage();
   const runs = new StoredRuns(database, storage);
-  const library = new BenchmarkLibrary({ store: new StoredBenchmarks(database), sampleBase });
+  const library = new BenchmarkLibrary({
+    store: new StoredBenchmarks(database),
+    stills: new StoredStills(database),
+    sampleBase,
+  });
 
   const shipped = new Map(Object.entries(shippedVideos).map(([id, path]) => [id, `${sampleBase}/${path}`]));
   const sources = new VideoSources({ shipped, preferences });

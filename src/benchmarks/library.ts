@@ -1,15 +1,22 @@
-import type { Benchmark, Files, LoadProgress, LoadRemark } from '../domain/benchmark.ts';
+import type {
+  Benchmark,
+  BenchmarkAdapter,
+  BenchmarkProfile,
+  LoadOptions,
+  LoadProgress,
+  LoadRemark,
+} from '../domain/benchmark.ts';
+import type { Files } from '../domain/files.ts';
 import { failure, success, type Outcome } from '../domain/failure.ts';
 import type { BenchmarkPlace, Library } from '../domain/library.ts';
 import type { PublishedResults } from '../domain/published.ts';
-import type { BenchmarkStore, KeptBenchmark } from '../domain/store.ts';
+import type { ShelfStore } from '../domain/shelf.ts';
+import type { BenchmarkStore, KeptBenchmark, StillStore } from '../domain/store.ts';
 import { addressFiles } from './files/addressFiles.ts';
-import { folderFiles } from './files/folderFiles.ts';
 import { keptFiles } from './files/keptFiles.ts';
 import { layeredFiles } from './files/layeredFiles.ts';
 import { recordedFiles } from './files/recordedFiles.ts';
-import { zipFiles } from './files/zipFiles.ts';
-import { adapters, REXSONOVQA, SAMPLE } from './registry.ts';
+import { adapters, SAMPLE } from './registry.ts';
 
 /** A commit in an address of jsDelivr's layout, `…/gh/owner/name@commit/…`. A branch or a tag is no revision. */
 const REVISION = /@([0-9a-f]{7,40})(?=\/|$)/;
@@ -23,14 +30,32 @@ const PUBLISHED_MARK = '#published';
 type Opened = { origin: string; place: Files | null; read: ReadonlyMap<string, Uint8Array> };
 
 export class BenchmarkLibrary implements Library {
+  readonly known: readonly BenchmarkProfile[] = adapters.filter((adapter) => adapter !== SAMPLE);
   readonly #store: BenchmarkStore;
+  readonly #stills: StillStore | null;
+  readonly #shelves: ShelfStore | null;
   /** By the id under which it is kept. */
   readonly #opened = new Map<string, Opened>();
   readonly #sampleBase: string;
 
-  /** `sampleBase`: the address of the sample benchmark's folder. */
-  constructor({ store, sampleBase }: { store: BenchmarkStore; sampleBase: string }) {
+  /**
+   * `sampleBase`: the address of the sample benchmark's folder. Without `stills` each picture is fetched again; without
+   * `shelves` no set opens that is too large to be held.
+   */
+  constructor({
+    store,
+    stills = null,
+    shelves = null,
+    sampleBase,
+  }: {
+    store: BenchmarkStore;
+    stills?: StillStore | null;
+    shelves?: ShelfStore | null;
+    sampleBase: string;
+  }) {
     this.#store = store;
+    this.#stills = stills;
+    this.#shelves = shelves;
     this.#sampleBase = sampleBase;
   }
 
@@ -41,19 +66,35 @@ export class BenchmarkLibrary implements Library {
 
   async open(
     place: BenchmarkPlace,
-    { signal, onProgress }: { signal: AbortSignal; onProgress?: (progress: LoadProgress) => void },
+    {
+      signal,
+      onProgress,
+      as = null,
+    }: { signal: AbortSignal; onProgress?: (progress: LoadProgress) => void; as?: string | null },
   ): Promise<Outcome<Benchmark>> {
     const files = await this.#filesOf(place, signal);
     if (!files.ok) return files;
-    const adapter = place.kind === 'shipped' ? SAMPLE : REXSONOVQA;
+    const chosen =
+      place.kind === 'shipped'
+        ? success({ adapter: SAMPLE, files: files.value })
+        : await this.#adapterFor(files.value, { as, signal });
+    if (!chosen.ok) return chosen;
+    const { adapter } = chosen.value;
     const version = place.kind === 'address' ? revisionOf(place.base) : null;
-    const recorded = recordedFiles(files.value);
-    const loaded = await adapter.load(recorded.files, { version, signal, ...(onProgress && { onProgress }) });
+    const recorded = recordedFiles(chosen.value.files);
+    let read: ReadonlyMap<string, Uint8Array> = recorded.read;
+    const loaded = await this.#load(adapter, recorded.files, {
+      version,
+      signal,
+      origin: files.value,
+      keep: (kept) => (read = kept),
+      ...(onProgress && { onProgress }),
+    });
     if (!loaded.ok) return loaded;
     const benchmark = loaded.value;
     const origin = files.value.name;
-    this.#opened.set(keptId(benchmark), { origin, place: files.value, read: recorded.read });
-    const kept = await this.#keep(keptId(benchmark), benchmark, { origin, files: recorded.read });
+    this.#opened.set(keptId(benchmark), { origin, place: files.value, read });
+    const kept = await this.#keep(keptId(benchmark), benchmark, { origin, files: read });
     if (kept.ok) return success(benchmark);
     const remark: LoadRemark = { kind: 'failed', file: files.value.name, failure: kept.failure };
     return success({ ...benchmark, remarks: [...benchmark.remarks, remark] });
@@ -65,7 +106,8 @@ export class BenchmarkLibrary implements Library {
     const adapter = adapters.find((known) => known.id === kept.value?.adapter);
     if (kept.value === null || adapter === undefined) return failure('data-missing', { file: id });
     const { origin, files, version } = kept.value;
-    const loaded = await adapter.load(keptFiles(origin, files), { version, signal });
+    const place = ADDRESS.test(origin) ? addressFiles(origin) : (this.#opened.get(id)?.place ?? null);
+    const loaded = await this.#load(adapter, keptFiles(origin, files), { version, signal, origin: place });
     if (loaded.ok && !this.#opened.has(id)) {
       // Results that are kept need no network; where none are, the address may have some.
       const hasResults = await this.#store.get(id + PUBLISHED_MARK);
@@ -112,16 +154,39 @@ export class BenchmarkLibrary implements Library {
     return removed.ok ? this.#store.remove(id + PUBLISHED_MARK) : removed;
   }
 
+  async #adapterFor(
+    files: Files,
+    { as, signal }: { as: string | null; signal: AbortSignal },
+  ): Promise<Outcome<{ adapter: BenchmarkAdapter; files: Files }>> {
+    const others = adapters.filter((adapter) => adapter !== SAMPLE);
+    const named = others.find(({ id }) => id === as);
+    if (named !== undefined) return success({ adapter: named, files });
+    const { recognise } = await import('./recognise.ts');
+    return recognise(files, others, signal);
+  }
+
+  async #load(adapter: BenchmarkAdapter, files: Files, options: LoadOptions): Promise<Outcome<Benchmark>> {
+    const loaded = await adapter.load(files, { ...options, ...(this.#shelves && { shelves: this.#shelves }) });
+    if (!loaded.ok || loaded.value.stills === null || this.#stills === null) return loaded;
+    const { cachedStills } = await import('./cachedStills.ts');
+    const stills = cachedStills(loaded.value.stills, { store: this.#stills, prefix: keptId(loaded.value) });
+    return success({ ...loaded.value, stills });
+  }
+
   async #filesOf(place: BenchmarkPlace, signal: AbortSignal): Promise<Outcome<Files>> {
     switch (place.kind) {
       case 'shipped':
         return success(addressFiles(this.#sampleBase));
       case 'address':
         return success(addressFiles(place.base));
-      case 'folder':
+      case 'folder': {
+        const { folderFiles } = await import('./files/folderFiles.ts');
         return success(folderFiles(place.name, place.files));
-      case 'zip':
+      }
+      case 'zip': {
+        const { zipFiles } = await import('./files/zipFiles.ts');
         return zipFiles(place.name, place.blob, signal);
+      }
     }
   }
 

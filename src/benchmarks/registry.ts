@@ -1,9 +1,18 @@
 import type { BenchmarkAdapter } from '../domain/benchmark.ts';
+import { FIGURES_SOURCE } from '../domain/publishedFigures.ts';
 import { rexSonoVqaAdapter } from './rexsonovqa/adapter.ts';
 import { PUBLISHED_SETS } from './rexsonovqa/results/publishedSets.ts';
 
 /** Ships with the app, in the files and layout of ReXSonoVQA. */
-export const SAMPLE = rexSonoVqaAdapter({ id: 'sample', title: 'Sample benchmark', published: [] });
-export const REXSONOVQA = rexSonoVqaAdapter({ id: 'rexsonovqa', title: 'ReXSonoVQA', published: PUBLISHED_SETS });
+export const SAMPLE = rexSonoVqaAdapter({ id: 'sample', title: 'Sample benchmark', places: [], published: [] });
+export const REXSONOVQA = rexSonoVqaAdapter({
+  id: 'rexsonovqa',
+  title: 'ReXSonoVQA',
+  places: [
+    { title: 'jsDelivr', address: `https://cdn.jsdelivr.net/gh/rajpurkarlab/RexSonoVQA@${FIGURES_SOURCE.commit}` },
+  ],
+  published: PUBLISHED_SETS,
+});
 
+/** In the order in which they are asked whether files are theirs. */
 export const adapters: readonly BenchmarkAdapter[] = [SAMPLE, REXSONOVQA];

@@ -1,17 +1,11 @@
-import type { Benchmark, Files, LoadProgress } from '../domain/benchmark.ts';
+import type { Benchmark, LoadProgress } from '../domain/benchmark.ts';
 import { failure, success, type Outcome } from '../domain/failure.ts';
 import type { Item } from '../domain/item.ts';
 import type { RunRecord } from '../domain/run.ts';
 import type { ImportPlace, ImportReport, Transfers } from '../domain/transfer.ts';
-import { boundedFiles } from './files/boundedFiles.ts';
-import { folderFiles } from './files/folderFiles.ts';
 import { subtreeAt } from './files/subtree.ts';
-import { zipFiles } from './files/zipFiles.ts';
 import type { BenchmarkLibrary } from './library.ts';
 import { METADATA_FILE } from './rexsonovqa/layout.ts';
-
-/** Most bytes that one import may unpack to; a run of all questions has under 10 MB. */
-const MOST_IMPORT_BYTES = 512 * 2 ** 20;
 
 /** Runs as files: the app's own, and those of the benchmark's scripts. What reads and writes them comes when asked. */
 export class RunTransfers implements Transfers {
@@ -55,37 +49,9 @@ export class RunTransfers implements Transfers {
 
   async readImport(
     place: ImportPlace,
-    {
-      benchmark,
-      signal,
-      onProgress = () => undefined,
-    }: { benchmark: Benchmark; signal: AbortSignal; onProgress?: (progress: LoadProgress) => void },
+    options: { benchmark: Benchmark; signal: AbortSignal; onProgress?: (progress: LoadProgress) => void },
   ): Promise<Outcome<ImportReport>> {
-    const opened = await openPlace(place, signal);
-    if (!opened.ok) return opened;
-    const files = boundedFiles(opened.value, MOST_IMPORT_BYTES);
-    const [{ MANIFEST_FILE }, { isRunFile, readRunFile }, { readResults }] = await Promise.all([
-      import('./runFile/manifest.ts'),
-      import('./runFile/read.ts'),
-      import('./rexsonovqa/results/readResults.ts'),
-    ]);
-    const runs = await subtreeAt(files, MANIFEST_FILE);
-    if (runs !== null && (await isRunFile(runs, signal))) {
-      const read = await readRunFile(runs, { signal, onProgress });
-      return read.ok ? success({ kind: 'runs', ...read.value }) : read;
-    }
-    return success({ kind: 'results', ...(await readResults(files, { benchmark, signal, onProgress })) });
+    const { readImport } = await import('./readImport.ts');
+    return readImport(place, options);
   }
-}
-
-/** A lone file may be a zip, whatever it is called. */
-async function openPlace({ name, files }: ImportPlace, signal: AbortSignal): Promise<Outcome<Files>> {
-  const [only] = files;
-  const isZip = files.length === 1 && only !== undefined && (await beginsAsZip(only.blob));
-  return isZip ? zipFiles(name, only.blob, signal) : success(folderFiles(name, files));
-}
-
-async function beginsAsZip(blob: Blob): Promise<boolean> {
-  const [first, second] = new Uint8Array(await blob.slice(0, 2).arrayBuffer());
-  return first === 'P'.charCodeAt(0) && second === 'K'.charCodeAt(0);
 }

@@ -66,6 +66,10 @@ export const DATA_FAILURES = [
   'data-malformed',
   'data-encoding',
   'data-newer',
+  'data-unknown',
+  'data-whole-only',
+  'still-missing',
+  'still-unreadable',
   'run-elsewhere',
   'storage-refused',
   'storage-full',
@@ -99,4 +103,30 @@ export function failure(
   { retryable = false, retryAfter = null }: { retryable?: boolean; retryAfter?: number | null } = {},
 ): { ok: false; failure: Failure } {
   return { ok: false, failure: { code, facts, retryable, retryAfter } };
+}
+
+/** A failure where only an exception can carry it: out of a stream, or through a package that knows no outcomes. */
+export class FailureError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.code);
+    this.failure = failure;
+  }
+}
+
+/** The value, or what a `FailureError` carries; anything else is thrown on: a bug, or an abort. */
+export async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return success(await work());
+  } catch (error) {
+    if (error instanceof FailureError) return { ok: false, failure: error.failure };
+    throw error;
+  }
+}
+
+/** The value of an outcome, where a failure has to be thrown. */
+export function valueOf<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw new FailureError(outcome.failure);
 }

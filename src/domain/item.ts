@@ -1,5 +1,6 @@
 import type { ClipRecipe, StillsRecipe } from './clip.ts';
 import type { Failure } from './failure.ts';
+import type { PicturesRecipe } from './still.ts';
 import type { Prediction } from './prediction.ts';
 import type { AskedPrompt } from './prompt.ts';
 import type { PersonScore, Score } from './score.ts';
@@ -31,8 +32,8 @@ export type Item = {
   at: string | null;
   /** The clip that was cut; it was sent unless the model does not look. */
   clip: ClipRecipe | null;
-  /** What was sent in place of a clip, where the model or the variant takes stills. */
-  stills: StillsRecipe | null;
+  /** What was sent in place of a clip, where the model or the variant takes stills; or the benchmark's own stills. */
+  stills: StillsRecipe | PicturesRecipe | null;
   /** Names all that made the call, in lower-case hex; null where there was no call. Equal calls have equal names. */
   callKey: string | null;
   /** The run whose answer was taken over in place of a call; null where this run asked itself. */

@@ -1,4 +1,4 @@
-import type { Benchmark, LoadProgress } from './benchmark.ts';
+import type { Benchmark, BenchmarkProfile, LoadProgress } from './benchmark.ts';
 import type { Outcome } from './failure.ts';
 import type { PublishedResults } from './published.ts';
 import type { KeptBenchmark } from './store.ts';
@@ -7,16 +7,24 @@ import type { KeptBenchmark } from './store.ts';
 export type BenchmarkPlace =
   | { kind: 'shipped' }
   | { kind: 'address'; base: string }
+  /** A folder, or files picked one by one. */
   | { kind: 'folder'; name: string; files: readonly { path: string; blob: Blob }[] }
   | { kind: 'zip'; name: string; blob: Blob };
 
 /** Opens benchmarks and keeps what was opened, so that it opens again offline. */
 export interface Library {
+  /** All that can be opened but the one that ships, in the order offered. */
+  readonly known: readonly BenchmarkProfile[];
   kept(): Promise<Outcome<readonly Omit<KeptBenchmark, 'files'>[]>>;
   /** Reads, keeps and gives back. A benchmark that opened but could not be kept says so in its remarks. */
   open(
     place: BenchmarkPlace,
-    options: { signal: AbortSignal; onProgress?: (progress: LoadProgress) => void },
+    options: {
+      signal: AbortSignal;
+      onProgress?: (progress: LoadProgress) => void;
+      /** The id of what it is. Default: whichever benchmark recognises it. */
+      as?: string | null;
+    },
   ): Promise<Outcome<Benchmark>>;
   /** Opens one that was kept, without the network. */
   reopen(id: string, signal: AbortSignal): Promise<Outcome<Benchmark>>;

@@ -1,6 +1,8 @@
 import type { Reply } from './reply.ts';
 
-export type Answer = { kind: 'choice'; index: number } | { kind: 'text'; text: string };
+/** `index` in the question's own order; `value` in the question's own unit. */
+export type Answer =
+  { kind: 'choice'; index: number } | { kind: 'number'; value: number } | { kind: 'text'; text: string };
 
 /** Why no answer could be read. `refusal`: the model declined and named no option. */
 export type Unread = 'unreadable' | 'refusal' | 'cut';

@@ -11,6 +11,10 @@ export const VARIANTS = [
   'whole-frame',
   'extended',
   'rotated',
+  'first-image',
+  'images-reversed',
+  'images-shuffled',
+  'without-anatomy',
 ] as const;
 export type Variant = (typeof VARIANTS)[number];
 

@@ -1,5 +1,14 @@
 import type { Failure } from './failure.ts';
 
+/** Measures that more than one benchmark reads: 0–1 unless said otherwise. */
+export const MEASURES = {
+  /** Of a number: its distance from the right one as a share of the plausible span; may exceed 1. */
+  scaledError: 'scaledError',
+  /** Of a text against its references. */
+  bleu4: 'bleu4',
+  rougeL: 'rougeL',
+} as const;
+
 /**
  * Who graded: `exact`, `overlap`, `rubric-strict`, `rubric-lenient`, `person`; `published` for a grade out of a file of
  * results, which does not record who gave it. All three fields together name a grader: see `graderKey`.
@@ -12,12 +21,14 @@ export type ErrorType = 'none' | 'wrong_visual_evidence' | 'wrong_conclusion' | 
 export type Score =
   | {
       kind: 'graded';
-      /** Points of `most`: 0 or 1 of 1 for a choice; 0, 1 or 2 of 2 for a free answer. */
+      /** Points of `most`: 0 or 1 of 1 for a choice or a number; 0, 1 or 2 of 2 for a free answer. */
       points: number;
       most: number;
       /** Null where the judge gave none, or none that is known. */
       errorType: ErrorType | null;
       remark: string | null;
+      /** What was measured on the way, by name: see `MEASURES`. Absent where the grade is all there is. */
+      measures?: Readonly<Record<string, number>>;
       by: Grader;
     }
   | {

@@ -1,31 +1,46 @@
 import type { Segment } from './benchmark.ts';
-import type { FrameOrder } from './frameOrder.ts';
-import type { ClipMedia } from './media.ts';
+import { inOrder, type FrameOrder } from './frameOrder.ts';
+import type { ClipMedia, StillMedia } from './media.ts';
+import type { Question } from './question.ts';
 import type { Run } from './run.ts';
 
 /**
- * What a model that looks gets of a clip. `first-frame` is a still for every model: some refuse a clip that short, and
- * all that take clips take stills.
+ * What a model that looks gets of a question. `first-frame` is a still for every model: some refuse a clip that short,
+ * and all that take clips take stills. `stills`: in the order shown, never none.
  */
 export type Sight =
   | { kind: 'nothing' }
   | { kind: 'first-frame'; media: ClipMedia }
-  | { kind: 'clip'; media: ClipMedia; order: FrameOrder | null };
+  | { kind: 'clip'; media: ClipMedia; order: FrameOrder | null }
+  | { kind: 'stills'; media: readonly StillMedia[] };
 
-/** What a variant shows of a question's clip. `segment` bounds what is added to it; null bounds nothing. */
-export function sightOf(
+type Put = Pick<Run, 'variant' | 'seed' | 'extension'>;
+
+/** What a variant shows of a question. `segment` bounds what is added to its clip; null bounds nothing. */
+export function sightOf({ id, media }: Pick<Question, 'id' | 'media'>, put: Put, segment: Segment | null): Sight {
+  const [first] = media;
+  if (first === undefined || put.variant === 'blind') return { kind: 'nothing' };
+  if (first.kind === 'clip') return sightOfClip(first, put, { questionId: id, segment });
+  const stills = media.filter((one) => one.kind === 'still');
+  return { kind: 'stills', media: stillsPut(stills, put, id) };
+}
+
+function sightOfClip(
   media: ClipMedia,
-  { variant, seed, extension }: Pick<Run, 'variant' | 'seed' | 'extension'>,
+  { variant, seed, extension }: Put,
   { questionId, segment }: { questionId: string; segment: Segment | null },
 ): Sight {
   switch (variant) {
     case 'blind':
       return { kind: 'nothing' };
     case 'first-frame':
+    case 'first-image':
       return { kind: 'first-frame', media };
     case 'reversed':
+    case 'images-reversed':
       return { kind: 'clip', media, order: { kind: 'reversed' } };
     case 'shuffled':
+    case 'images-shuffled':
       return { kind: 'clip', media, order: { kind: 'shuffled', seed: seedFor(questionId, seed) } };
     case 'whole-frame':
       return { kind: 'clip', media: { ...media, roi: null }, order: null };
@@ -33,7 +48,31 @@ export function sightOf(
       return { kind: 'clip', media: extended(media, extension, segment), order: null };
     case 'as-published':
     case 'rotated':
+    case 'without-anatomy':
       return { kind: 'clip', media, order: null };
+  }
+}
+
+/** Stills as a variant puts them; what is said of frames holds for them. */
+function stillsPut(stills: readonly StillMedia[], { variant, seed }: Put, questionId: string): readonly StillMedia[] {
+  switch (variant) {
+    case 'first-frame':
+    case 'first-image':
+      return stills.slice(0, 1);
+    case 'reversed':
+    case 'images-reversed':
+      return inOrder(stills, { kind: 'reversed' });
+    case 'shuffled':
+    case 'images-shuffled':
+      return inOrder(stills, { kind: 'shuffled', seed: seedFor(questionId, seed) });
+    case 'whole-frame':
+      return stills.map((still) => ({ ...still, roi: null }));
+    case 'as-published':
+    case 'blind':
+    case 'extended':
+    case 'rotated':
+    case 'without-anatomy':
+      return stills;
   }
 }
 

@@ -45,6 +45,13 @@ export interface ClipStore {
   clear(): Promise<Outcome<void>>;
 }
 
+/** Pictures of benchmarks as they came, by benchmark and source. A cache: what is oldest in use goes first. */
+export interface StillStore {
+  get(key: string): Promise<Outcome<Blob | null>>;
+  put(key: string, still: Blob): Promise<Outcome<void>>;
+  clear(): Promise<Outcome<void>>;
+}
+
 /** What the browser lets this page keep; in bytes, null where it does not say. */
 export type StorageUse = {
   used: number | null;

@@ -1,6 +1,5 @@
 import type { Judge } from '../domain/judge.ts';
 import type { Grader } from '../domain/score.ts';
-import { contentStems } from './contentStems.ts';
 
 const GRADER: Grader = { id: 'overlap', model: null, promptVersion: 'overlap-1' };
 
@@ -17,6 +16,8 @@ export const overlap: Judge = {
     if (target.kind !== 'text' || answer.kind !== 'text') {
       return { kind: 'ungraded', reason: 'no-judge', failure: null, detail: '', by: GRADER };
     }
+    const { wordOverlap } = await import('./wordOverlap.ts');
+    signal.throwIfAborted();
     const share = Math.max(
       0,
       ...target.references.map((reference) => wordOverlap({ answer: answer.text, reference, question: stem })),
@@ -26,15 +27,3 @@ export const overlap: Judge = {
     return { kind: 'graded', points, most: 2, errorType: null, remark, by: GRADER };
   },
 };
-
-/**
- * F1 of the content words of answer and reference, 0–1. Each word counts once, and the question's own words not at
- * all: saying the question back earns nothing.
- */
-export function wordOverlap(texts: { answer: string; reference: string; question: string }): number {
-  const given = contentStems(texts.question);
-  const said = contentStems(texts.answer).filter((stem) => !given.includes(stem));
-  const wanted = contentStems(texts.reference).filter((stem) => !given.includes(stem));
-  const common = said.filter((stem) => wanted.includes(stem)).length;
-  return common === 0 ? 0 : (2 * common) / (said.length + wanted.length);
-}

@@ -1,8 +1,8 @@
 import type { Judge } from '../domain/judge.ts';
 import type { Model, ModelCall } from '../domain/model.ts';
-import { readVerdict } from '../domain/reading/verdict.ts';
 import type { Grader, Score } from '../domain/score.ts';
-import { rubricPrompt, RUBRIC_VERSION, VERDICT_SCHEMA, type Strictness } from './rubricPrompt.ts';
+import type { Strictness } from './rubricPrompt.ts';
+import { RUBRIC_VERSION } from './rubricVersion.ts';
 
 /** Times a judge is asked for one answer before what it says counts as no verdict. */
 const TRIES = 3;
@@ -25,6 +25,11 @@ export function rubricJudge(model: Model, strictness: Strictness): Judge {
       if (question.target.kind !== 'text' || answer.kind !== 'text' || answer.text.trim() === '') {
         return ungraded({ reason: 'no-judge', failure: null, detail: '' });
       }
+      const [{ rubricPrompt, VERDICT_SCHEMA }, { readVerdict }] = await Promise.all([
+        import('./rubricPrompt.ts'),
+        import('../domain/reading/verdict.ts'),
+      ]);
+      signal.throwIfAborted();
       const prompt = rubricPrompt({
         stem: question.stem,
         references: question.target.references,

@@ -1,10 +1,8 @@
 import type { Prompt } from '../domain/prompt.ts';
+import { RUBRIC_VERSION } from './rubricVersion.ts';
 
 /** How vagueness counts: strictly as in the published scores, leniently as in the published script's default. */
 export type Strictness = 'strict' | 'lenient';
-
-/** Changes with any change of a word below. */
-export const RUBRIC_VERSION = 'rubric-1';
 
 /** The reasoning comes first, so that the points follow from it and not the other way round. */
 export const VERDICT_SCHEMA = {

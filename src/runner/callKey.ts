@@ -2,6 +2,7 @@ import type { ClipRecipe, StillsRecipe } from '../domain/clip.ts';
 import type { ModelChoice } from '../domain/model.ts';
 import type { Prompt } from '../domain/prompt.ts';
 import type { Run } from '../domain/run.ts';
+import type { PicturesRecipe } from '../domain/still.ts';
 
 /** SHA-256 of a text's UTF-8 bytes, in lower-case hex. */
 export type Digest = (text: string) => Promise<string>;
@@ -17,7 +18,7 @@ type Call = {
   repeat: number;
   prompt: Prompt;
   clip: ClipRecipe | null;
-  stills: StillsRecipe | null;
+  stills: StillsRecipe | PicturesRecipe | null;
 };
 
 /**
@@ -34,10 +35,15 @@ export function callKey({ run, questionId, repeat, prompt, clip, stills }: Call,
       ...[prompt.version, prompt.system, prompt.text],
       ...[provider, model, Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1))],
       clip && [clip.start, clip.end, clip.region, clip.order, clip.source, clip.frames, clip.engine],
-      stills && [
-        ...[stills.start, stills.end, stills.region, stills.order, stills.source, stills.frames, stills.engine],
-        ...[stills.pick, stills.rule, stills.width, stills.height],
-      ],
+      stills && ('pictures' in stills ? picturesMade(stills) : stillsMade(stills)),
     ]),
   );
 }
+
+const stillsMade = ({ start, end, region, order, source, frames, engine, pick, rule, width, height }: StillsRecipe) => [
+  ...[start, end, region, order, source, frames, engine],
+  ...[pick, rule, width, height],
+];
+
+const picturesMade = ({ pictures }: PicturesRecipe) =>
+  pictures.map(({ file, region, type, width, height, version }) => [file.sha256, region, type, width, height, version]);

@@ -138,10 +138,8 @@ export function estimateInAll([first, ...others]: readonly RunEstimate[]): RunEs
 
 /** What one call shows: the clip, its pixels and the seconds of it that are looked at; null for nothing. */
 function seenOf(question: Question, run: Run, { benchmark }: { benchmark: Benchmark }) {
-  const [media] = question.media;
-  if (media?.kind !== 'clip') return null;
-  const sight = sightOf(media, run, { questionId: question.id, segment: benchmark.segmentOf(question) });
-  if (sight.kind === 'nothing') return null;
+  const sight = sightOf(question, run, benchmark.segmentOf(question));
+  if (sight.kind === 'nothing' || sight.kind === 'stills') return null;
   const { start, end, roi } = sight.media;
   const { width, height } = pixelRegion(roi, SOURCE_SIZE);
   return { media: sight.media, size: { width, height }, duration: sight.kind === 'first-frame' ? 0 : end - start };

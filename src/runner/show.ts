@@ -5,6 +5,7 @@ import type { Attachment, ClipForm } from '../domain/model.ts';
 import type { Question } from '../domain/question.ts';
 import type { Run } from '../domain/run.ts';
 import { sightOf, type Sight } from '../domain/sight.ts';
+import type { PicturesRecipe } from '../domain/still.ts';
 import type { Clock } from './clock.ts';
 import { retrying } from './retrying.ts';
 import type { Work } from './work.ts';
@@ -12,7 +13,7 @@ import type { Work } from './work.ts';
 /** What a model is given to look at, and how it was made. */
 export type Shown = {
   clip: ClipRecipe | null;
-  stills: StillsRecipe | null;
+  stills: StillsRecipe | PicturesRecipe | null;
   attachments: readonly Attachment[];
 };
 
@@ -38,11 +39,10 @@ export async function show(
   { run, benchmark, clips, takes, clock }: Showing,
   { pausing, onStep }: Work,
 ): Promise<Outcome<Shown>> {
-  const [media] = question.media;
-  if (media === undefined) return success(NOTHING_SHOWN);
-  if (media.kind !== 'clip') return failure('not-a-video', { source: media.source });
-  const sight = sightOf(media, run, { questionId: question.id, segment: benchmark.segmentOf(question) });
+  const sight = sightOf(question, run, benchmark.segmentOf(question));
   if (sight.kind === 'nothing') return success(NOTHING_SHOWN);
+  // Nobody makes pictures ready yet.
+  if (sight.kind === 'stills') return failure('still-missing', { source: sight.media[0]?.source ?? '' });
   onStep('queued-for-clip', null);
   const options = {
     signal: pausing,
@@ -58,7 +58,7 @@ export async function show(
 }
 
 async function made(
-  sight: Exclude<Sight, { kind: 'nothing' }>,
+  sight: Exclude<Sight, { kind: 'nothing' | 'stills' }>,
   takes: ClipForm,
   clips: ClipMaker,
   options: Parameters<ClipMaker['cut']>[1],

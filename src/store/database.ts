@@ -8,6 +8,9 @@ import { UPGRADES, type Upgrade } from './upgrades.ts';
 
 const NAME = 'rexsonovqa-playground';
 
+/** What can be made or fetched again. */
+const CACHES: ['clips', 'clipUses', 'stills', 'stillUses'] = ['clips', 'clipUses', 'stills', 'stillUses'];
+
 /** The browser's database: opened on first use, and again after it was lost or could not be opened. */
 export class Database {
   readonly #name: string;
@@ -23,13 +26,13 @@ export class Database {
     return this.#attempt((db) => complete(db.transaction(stores), work));
   }
 
-  /** Resolves once all of `work` is on the disk, or none of it. Where room is short, kept clips make room. */
+  /** Resolves once all of `work` is on the disk, or none of it. Where room is short, kept clips and pictures make room. */
   async write<T, const S extends Stores>(stores: S, work: Work<T, S, 'readwrite'>): Promise<Outcome<T>> {
     const write = () => this.#write(stores, work, 'strict');
     const outcome = await write();
     if (outcome.ok || outcome.failure.code !== 'storage-full') return outcome;
-    await this.writeCache(['clips', 'clipUses'], (transaction) =>
-      Promise.all([transaction.objectStore('clips').clear(), transaction.objectStore('clipUses').clear()]),
+    await this.writeCache(CACHES, (transaction) =>
+      Promise.all(CACHES.map((name) => transaction.objectStore(name).clear())),
     );
     return write();
   }

@@ -12,6 +12,7 @@ const answerReader = v.object({
   questionId: v.string(),
   answer: v.variant('kind', [
     v.object({ kind: v.literal('choice'), index: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+    v.object({ kind: v.literal('number'), value: v.pipe(v.number(), v.finite()) }),
     v.object({ kind: v.literal('text'), text: v.string() }),
   ]),
   sureness: v.picklist(SURENESS),

@@ -20,12 +20,18 @@ export interface Schema extends DBSchema {
   clips: { key: string; value: KeptClip };
   /** Apart from `clips`, so that a use is noted without writing the clip again. */
   clipUses: { key: string; value: ClipUse; indexes: { used: number } };
+  /** By benchmark and source. */
+  stills: { key: string; value: KeptStill };
+  /** Apart from `stills`, for the same reason. */
+  stillUses: { key: string; value: ClipUse; indexes: { used: number } };
 }
 
 export type KeptBenchmarkHead = Omit<KeptBenchmark, 'files'>;
 
 /** Bytes and not a `Blob`: browsers keep those as files of their own, which can be gone when they are read. */
 type KeptClip = { bytes: ArrayBuffer; type: string; recipe: ClipRecipe };
+
+type KeptStill = { bytes: ArrayBuffer; type: string };
 
 /** `used` in milliseconds since the epoch. */
 type ClipUse = { key: string; bytes: number; used: number };

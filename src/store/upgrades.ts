@@ -70,4 +70,9 @@ export const UPGRADES: readonly Upgrade[] = [
       await item.update(withScores(item.value));
     }
   },
+  // Pictures of benchmarks are kept, a cache as clips are.
+  (db) => {
+    db.createObjectStore('stills');
+    db.createObjectStore('stillUses', { keyPath: 'key' }).createIndex('used', 'used');
+  },
 ];

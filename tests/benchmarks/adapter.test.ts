@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { REXSONOVQA } from '../../src/benchmarks/registry.ts';
-import type { Benchmark, Files } from '../../src/domain/benchmark.ts';
+import type { Benchmark } from '../../src/domain/benchmark.ts';
+import type { Files } from '../../src/domain/files.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { Reply } from '../../src/domain/reply.ts';
 import { CHOICE, ENTRY, FREE, smallSet, writtenFiles } from './writtenFiles.ts';

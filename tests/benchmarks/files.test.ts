@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addressFiles } from '../../src/benchmarks/files/addressFiles.ts';
 import { folderFiles } from '../../src/benchmarks/files/folderFiles.ts';
 import { zipFiles } from '../../src/benchmarks/files/zipFiles.ts';
-import type { Files } from '../../src/domain/benchmark.ts';
+import type { Files } from '../../src/domain/files.ts';
 import { startStaticServer, type StaticServer } from '../support/staticServer.ts';
 import { zipOf } from './zips.ts';
 

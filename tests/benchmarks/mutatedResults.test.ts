@@ -7,7 +7,8 @@ import { readResults } from '../../src/benchmarks/rexsonovqa/results/readResults
 import { folderFiles } from '../../src/benchmarks/files/folderFiles.ts';
 import { isRunFile, readRunFile } from '../../src/benchmarks/runFile/read.ts';
 import { writeRunFile } from '../../src/benchmarks/runFile/write.ts';
-import type { Benchmark, Files } from '../../src/domain/benchmark.ts';
+import type { Benchmark } from '../../src/domain/benchmark.ts';
+import type { Files } from '../../src/domain/files.ts';
 import type { FileReport } from '../../src/domain/transfer.ts';
 import { worth } from '../../src/domain/statistics/tally.ts';
 import { itemOf, runOf } from '../store/records.ts';

@@ -1,4 +1,4 @@
-import type { Files } from '../../src/domain/benchmark.ts';
+import type { Files } from '../../src/domain/files.ts';
 import { keptFiles } from '../../src/benchmarks/files/keptFiles.ts';
 
 /** A tree of files written in a test: text, bytes, or a value to be written as JSON. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { overlap, wordOverlap } from '../../src/judges/overlap.ts';
+import { overlap } from '../../src/judges/overlap.ts';
+import { wordOverlap } from '../../src/judges/wordOverlap.ts';
 import { describeShared, publishedItems } from '../support/shared.ts';
 import { answered, CHOICE, FREE } from './questions.ts';
 

@@ -1,4 +1,4 @@
-import type { Benchmark, Segment } from '../../src/domain/benchmark.ts';
+import { NOTHING_BESIDE, type Benchmark, type Segment } from '../../src/domain/benchmark.ts';
 import type { Clip, ClipMaker, FramePick, StillsRecipe } from '../../src/domain/clip.ts';
 import type { FrameOrder } from '../../src/domain/frameOrder.ts';
 import type { ClipMedia } from '../../src/domain/media.ts';
@@ -37,6 +37,7 @@ export function benchmarkOf({ choices = 0, free = 0 }: { choices?: number; free?
   const choice: Question['target'] = { kind: 'choice', options: ['one', 'two'], correct: 0 };
   const text: Question['target'] = { kind: 'text', references: ['one'] };
   return {
+    ...NOTHING_BESIDE,
     id: 'fake',
     title: 'Fake',
     version: '1',

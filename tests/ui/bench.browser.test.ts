@@ -8,6 +8,7 @@ type Kept = Awaited<ReturnType<Library['kept']>>;
 
 /** Opens at once and lists what is kept when it is told to, as a database that takes its time. */
 class SlowLibrary implements Library {
+  readonly known = [];
   readonly opened: string[] = [];
   list: () => void = () => undefined;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Benchmark } from '../../src/domain/benchmark.ts';
+import { NOTHING_BESIDE, type Benchmark } from '../../src/domain/benchmark.ts';
 import type { Entrant, RunEntrant, Scope } from '../../src/domain/comparison/entrant.ts';
 import { ALL_KEPT } from '../../src/domain/selection.ts';
 import { PERSON_FIRST, withPersonScore } from '../../src/domain/scoring.ts';
@@ -14,6 +14,7 @@ const questions = [
   writtenQuestion('b', { target: { kind: 'text', references: ['y'] }, cluster: 'v2' }),
 ];
 const benchmark: Benchmark = {
+  ...NOTHING_BESIDE,
   id: 'rexsonovqa',
   title: 'ReXSonoVQA',
   version: 'c2b931f',

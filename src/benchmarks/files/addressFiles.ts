@@ -1,72 +1,21 @@
-import type { Files } from '../../domain/benchmark.ts';
-import { failure, success, type Outcome } from '../../domain/failure.ts';
-
-/** Tries in all for one file. */
-const TRIES = 3;
-/** Seconds before the second try; doubled before each further one. */
-const FIRST_WAIT = 0.4;
-/** Longest wait, in seconds, that a host may ask for: a person looks at the progress bar meanwhile. */
-const LONGEST_WAIT = 10;
+import { success } from '../../domain/failure.ts';
+import type { Files } from '../../domain/files.ts';
+import { hostAnswer } from './hostAnswer.ts';
 
 /** Files below an address, as on a plain web server. Names may hold any character: each part is encoded by itself. */
 export function addressFiles(base: string): Files {
   const root = base.replace(/\/+$/, '');
+  const addressOf = (path: string) => `${root}/${path.split('/').map(encodeURIComponent).join('/')}`;
   return {
     name: root,
     list: async () => null,
-    async read(path, signal) {
-      const address = `${root}/${path.split('/').map(encodeURIComponent).join('/')}`;
-      for (let tries = 1; ; tries++) {
-        const outcome = await fetchOnce(address, path, signal);
-        if (outcome.ok || !outcome.failure.retryable || tries === TRIES) return outcome;
-        const wait = outcome.failure.retryAfter ?? FIRST_WAIT * 2 ** (tries - 1);
-        await pause(Math.min(wait, LONGEST_WAIT), signal);
-      }
+    read: (path, signal) =>
+      hostAnswer(addressOf(path), { file: path, signal }, async (response) =>
+        success(new Uint8Array(await response.arrayBuffer())),
+      ),
+    async open(path, options) {
+      const { openAddress } = await import('./openAddress.ts');
+      return openAddress(addressOf(path), { file: path, ...options });
     },
   };
-}
-
-async function fetchOnce(address: string, path: string, signal: AbortSignal): Promise<Outcome<Uint8Array>> {
-  const facts = { file: path, status: 0 };
-  try {
-    const response = await fetch(address, { signal, credentials: 'omit' });
-    facts.status = response.status;
-    if (response.status === 404 || response.status === 410 || isStandInPage(response)) {
-      return failure('data-missing', facts);
-    }
-    if (response.ok) return success(new Uint8Array(await response.arrayBuffer()));
-    const retryable = response.status === 429 || response.status >= 500;
-    return failure('data-unreachable', facts, { retryable, retryAfter: retryAfter(response) });
-  } catch {
-    // `fetch` says no more than that it failed: no network, no such host, no permission, a body that broke off.
-    signal.throwIfAborted();
-    return failure('data-unreachable', facts, { retryable: true });
-  }
-}
-
-/** Hosts of single-page apps answer any unknown path with their page and a 200; no file here is a page. */
-function isStandInPage(response: Response): boolean {
-  return response.ok && (response.headers.get('content-type') ?? '').startsWith('text/html');
-}
-
-/** Seconds, from a header that holds seconds or a date. */
-function retryAfter(response: Response): number | null {
-  const value = response.headers.get('retry-after');
-  if (value === null) return null;
-  const wait = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
-  return Number.isFinite(wait) ? Math.max(0, wait) : null;
-}
-
-function pause(seconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const stop = () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', stop);
-      resolve();
-    }, seconds * 1000);
-    signal.addEventListener('abort', stop, { once: true });
-  });
 }

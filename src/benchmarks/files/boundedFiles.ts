@@ -1,4 +1,4 @@
-import type { Files } from '../../domain/benchmark.ts';
+import type { Files } from '../../domain/files.ts';
 import { failure } from '../../domain/failure.ts';
 
 /** The same files, as long as what is read of them stays under `most` bytes in all: a small archive may unpack to no end. */
@@ -14,5 +14,7 @@ export function boundedFiles(files: Files, most: number): Files {
       if (outcome.ok) read += outcome.value.byteLength;
       return read > most ? failure('data-malformed', { file: path, expected }) : outcome;
     },
+    // What is read in parts is never held as a whole.
+    open: (path, options) => files.open(path, options),
   };
 }

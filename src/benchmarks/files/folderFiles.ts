@@ -1,4 +1,4 @@
-import type { Files } from '../../domain/benchmark.ts';
+import type { Files } from '../../domain/files.ts';
 import { failure, success } from '../../domain/failure.ts';
 import { tidyPath } from './tidyPath.ts';
 
@@ -22,6 +22,13 @@ export function folderFiles(name: string, picked: readonly { path: string; blob:
         // The browser refuses a file that was moved, removed or written to since it was picked.
         return failure('data-unreachable', { file: path });
       }
+    },
+    async open(path, { signal }) {
+      signal.throwIfAborted();
+      const blob = blobs.get(path);
+      if (blob === undefined) return failure('data-missing', { file: path });
+      const { blobFile } = await import('./blobFile.ts');
+      return success(blobFile(blob, path));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Files } from '../../domain/benchmark.ts';
+import type { Files } from '../../domain/files.ts';
 import { failure, success } from '../../domain/failure.ts';
 
 /** Files out of the browser's own storage. */
@@ -10,6 +10,13 @@ export function keptFiles(name: string, files: ReadonlyMap<string, Uint8Array>):
       signal.throwIfAborted();
       const bytes = files.get(path);
       return bytes === undefined ? failure('data-missing', { file: path }) : success(bytes);
+    },
+    async open(path, { signal }) {
+      signal.throwIfAborted();
+      const bytes = files.get(path);
+      if (bytes === undefined) return failure('data-missing', { file: path });
+      const { blobFile } = await import('./blobFile.ts');
+      return success(blobFile(new Blob([new Uint8Array(bytes)]), path));
     },
   };
 }

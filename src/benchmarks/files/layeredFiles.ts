@@ -1,4 +1,4 @@
-import type { Files } from '../../domain/benchmark.ts';
+import type { Files } from '../../domain/files.ts';
 
 /** Files of two places as one tree: what the upper one has hides what the lower one has. */
 export function layeredFiles(upper: Files, lower: Files): Files {
@@ -11,6 +11,10 @@ export function layeredFiles(upper: Files, lower: Files): Files {
     async read(path, signal) {
       const found = await upper.read(path, signal);
       return found.ok || found.failure.code !== 'data-missing' ? found : lower.read(path, signal);
+    },
+    async open(path, options) {
+      const found = await upper.open(path, options);
+      return found.ok || found.failure.code !== 'data-missing' ? found : lower.open(path, options);
     },
   };
 }

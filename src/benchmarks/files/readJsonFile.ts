@@ -1,4 +1,4 @@
-import type { Files } from '../../domain/benchmark.ts';
+import type { Files } from '../../domain/files.ts';
 import type { Outcome } from '../../domain/failure.ts';
 import { parseJson } from './parseJson.ts';
 import { readTextFile } from './readTextFile.ts';

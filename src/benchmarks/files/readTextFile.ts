@@ -1,4 +1,4 @@
-import type { Files } from '../../domain/benchmark.ts';
+import type { Files } from '../../domain/files.ts';
 import { failure, success, type Outcome } from '../../domain/failure.ts';
 import { decodeText } from './decodeText.ts';
 

@@ -1,6 +1,6 @@
-import type { Files } from '../../domain/benchmark.ts';
+import type { Files } from '../../domain/files.ts';
 
-/** The same files, and in `read` each one that was read so far. */
+/** The same files, and in `read` each one that was read so far; what is opened for its parts is not in it. */
 export function recordedFiles(files: Files): { files: Files; read: ReadonlyMap<string, Uint8Array> } {
   const read = new Map<string, Uint8Array>();
   return {
@@ -13,6 +13,7 @@ export function recordedFiles(files: Files): { files: Files; read: ReadonlyMap<s
         if (outcome.ok) read.set(path, outcome.value);
         return outcome;
       },
+      open: (path, options) => files.open(path, options),
     },
   };
 }

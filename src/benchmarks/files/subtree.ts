@@ -1,4 +1,4 @@
-import type { Files } from '../../domain/benchmark.ts';
+import type { Files } from '../../domain/files.ts';
 
 /**
  * The files from the shallowest folder that holds `landmark`: what is picked often has a top folder or two, as the
@@ -16,5 +16,6 @@ export async function subtreeAt(files: Files, landmark: string): Promise<Files |
     name: files.name,
     list: async () => paths.filter((path) => path.startsWith(top)).map((path) => path.slice(top.length)),
     read: (path, signal) => files.read(top + path, signal),
+    open: (path, options) => files.open(top + path, options),
   };
 }

@@ -1,5 +1,5 @@
 import type { FileEntry } from '@zip.js/zip.js';
-import type { Files } from '../../domain/benchmark.ts';
+import type { Files } from '../../domain/files.ts';
 import { failure, success, type Outcome } from '../../domain/failure.ts';
 import { tidyPath } from './tidyPath.ts';
 
@@ -7,6 +7,8 @@ import { tidyPath } from './tidyPath.ts';
 const MOST_ENTRIES = 50_000;
 /** Most bytes that one unpacked file may have; the largest file of the set has under 1 MB. */
 const MOST_FILE_BYTES = 64 * 2 ** 20;
+/** The same of one that is read in parts, such as a table with pictures in it. */
+const MOST_OPEN_BYTES = 2 ** 30;
 
 /** Opens a zip that the user picked. Only its directory is read here; each file is unpacked when it is asked for. */
 export async function zipFiles(name: string, blob: Blob, signal: AbortSignal): Promise<Outcome<Files>> {
@@ -42,22 +44,40 @@ export async function zipFiles(name: string, blob: Blob, signal: AbortSignal): P
         return failure('data-malformed', { ...facts, expected: 'a readable entry', found: reason(error) });
       }
     },
+    async open(path, { signal: ofFile }) {
+      ofFile.throwIfAborted();
+      const entry = entries.get(path);
+      if (entry === undefined) return failure('data-missing', { file: path });
+      const { blobFile } = await import('./blobFile.ts');
+      try {
+        // A packed file has no parts: it is unpacked whole, into what the browser may put on the disk.
+        return success(blobFile(await unpacked(entry, { most: MOST_OPEN_BYTES, signal: ofFile }), path));
+      } catch (error) {
+        ofFile.throwIfAborted();
+        const facts = { file: path, archive: name };
+        return failure('data-malformed', { ...facts, expected: 'a readable entry', found: reason(error) });
+      }
+    },
   });
 }
 
-/** Counts what comes out, since an archive may lie about its sizes. */
 async function unpack(entry: FileEntry, signal: AbortSignal): Promise<Uint8Array> {
+  return new Uint8Array(await (await unpacked(entry, { most: MOST_FILE_BYTES, signal })).arrayBuffer());
+}
+
+/** Counts what comes out, since an archive may lie about its sizes. */
+async function unpacked(entry: FileEntry, { most, signal }: { most: number; signal: AbortSignal }): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
     write(chunk) {
       size += chunk.byteLength;
-      if (size > MOST_FILE_BYTES) throw new Error(`more than ${MOST_FILE_BYTES} bytes`);
+      if (size > most) throw new Error(`more than ${most} bytes`);
       chunks.push(chunk);
     },
   });
   await entry.getData(sink, { signal });
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return new Blob(chunks);
 }
 
 const reason = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,4 +1,11 @@
-import type { Benchmark, BenchmarkAdapter, LoadRemark, NarratedEvent, Segment } from '../../domain/benchmark.ts';
+import {
+  NOTHING_BESIDE,
+  type Benchmark,
+  type BenchmarkAdapter,
+  type LoadRemark,
+  type NarratedEvent,
+  type Segment,
+} from '../../domain/benchmark.ts';
 import { failure, success } from '../../domain/failure.ts';
 import type { Question } from '../../domain/question.ts';
 import { readJsonFile } from '../files/readJsonFile.ts';
@@ -19,14 +26,24 @@ import { contentVersion } from './version.ts';
 export function rexSonoVqaAdapter({
   id,
   title,
+  places,
   published,
-}: {
-  id: string;
-  title: string;
+}: Pick<BenchmarkAdapter, 'id' | 'title' | 'places'> & {
   published: readonly PublishedSet[];
 }): BenchmarkAdapter {
   return {
     id,
+    title,
+    places,
+    ways: ['address', 'folder', 'zip'],
+    async recognises(files, signal) {
+      const root = await subtreeAt(files, METADATA_FILE);
+      if (root === null) return success(false);
+      if ((await root.list()) !== null) return success(true);
+      const metadata = await root.read(METADATA_FILE, signal);
+      if (metadata.ok) return success(true);
+      return metadata.failure.code === 'data-missing' ? success(false) : metadata;
+    },
     async load(files, { version, signal, onProgress = () => undefined }) {
       const root = await subtreeAt(files, METADATA_FILE);
       if (root === null) return failure('data-missing', { file: METADATA_FILE, place: files.name });
@@ -51,6 +68,8 @@ export function rexSonoVqaAdapter({
       }
       const segmentsByName = new Map(segments.value.entries.map((entry) => [entry.name, segmentOf(entry, parsed.ids)]));
       const benchmark: Benchmark = {
+        ...NOTHING_BESIDE,
+        hasScripts: true,
         id,
         title,
         version: version ?? (await contentVersion(recorded.read)),

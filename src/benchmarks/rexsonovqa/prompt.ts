@@ -38,7 +38,7 @@ export const writePrompt: PromptWriter = (
   const seen = seenIn(variant, takes);
   const form = seen === 'nothing' ? 'unseen' : 'seen';
   const version = versionOf(seen, { evenPeriods: evenPeriods && target.kind === 'choice' });
-  if (target.kind === 'text') {
+  if (target.kind !== 'choice') {
     const system = `${EXPERT} ${SEEN[seen]}\n\n${FREE_FORM[form]}`;
     return { version, system, text: stem, options: null, order: null };
   }

@@ -44,6 +44,7 @@ const reply = schemaOf<Reply>()(
 const answer = schemaOf<Answer>()(
   v.variant('kind', [
     v.strictObject({ kind: v.literal('choice'), index: count }),
+    v.strictObject({ kind: v.literal('number'), value: number }),
     v.strictObject({ kind: v.literal('text'), text }),
   ]),
 );

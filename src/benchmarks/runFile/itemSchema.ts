@@ -4,7 +4,7 @@ import type { Item, Scoring, Spent } from '../../domain/item.ts';
 import type { ErrorType, Grader, PersonScore, Score } from '../../domain/score.ts';
 import { scoreUnder } from '../../domain/scoring.ts';
 import { anyPrediction, askedPrompt, readPrediction } from './answerSchemas.ts';
-import { clipRecipe, stillsRecipe } from './recipeSchemas.ts';
+import { clipRecipe, picturesRecipe, stillsRecipe } from './recipeSchemas.ts';
 import { count, moment, name, number, oneOf, schemaOf, text } from './schemaOf.ts';
 
 const failure = schemaOf<Failure>()(
@@ -41,6 +41,7 @@ const score = schemaOf<Score>()(
       most: points,
       errorType: v.nullable(errorType),
       remark: v.nullable(text),
+      measures: v.exactOptional(v.record(v.string(), number)),
       by: grader,
     }),
     v.strictObject({
@@ -76,7 +77,7 @@ const asked = {
   attempt: v.pipe(count, v.minValue(1)),
   at: moment,
   clip: v.nullable(clipRecipe),
-  stills: v.nullable(stillsRecipe),
+  stills: v.nullable(v.union([stillsRecipe, picturesRecipe])),
   callKey: v.nullable(text),
   reusedFrom: v.nullable(text),
   spent,

@@ -1,4 +1,5 @@
-import type { Files, LoadProgress } from '../../domain/benchmark.ts';
+import type { LoadProgress } from '../../domain/benchmark.ts';
+import type { Files } from '../../domain/files.ts';
 import { failure, success, type Failure, type Outcome } from '../../domain/failure.ts';
 import { itemKey, type Item } from '../../domain/item.ts';
 import type { Run, RunRecord } from '../../domain/run.ts';

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { ClipRecipe, ClipRemark, EngineName, FramePick, StillsRecipe } from '../../domain/clip.ts';
 import type { FrameOrder } from '../../domain/frameOrder.ts';
+import type { PictureRemark, PicturesRecipe } from '../../domain/still.ts';
 import { count, number, oneOf, schemaOf, sha256, text } from './schemaOf.ts';
 
 const order = schemaOf<FrameOrder>()(
@@ -60,5 +61,33 @@ export const stillsRecipe = schemaOf<StillsRecipe>()(
     width: number,
     height: number,
     stills: v.array(v.strictObject({ time: number, bytes: count, sha256 })),
+  }),
+);
+
+const pixels = v.strictObject({ x: count, y: count, width: count, height: count });
+
+export const picturesRecipe = schemaOf<PicturesRecipe>()(
+  v.strictObject({
+    pictures: v.array(
+      v.strictObject({
+        source: text,
+        file: v.strictObject({
+          type: text,
+          bytes: count,
+          width: count,
+          height: count,
+          depth: v.nullable(count),
+          sha256,
+        }),
+        region: pixels,
+        type: text,
+        width: count,
+        height: count,
+        bytes: count,
+        sha256,
+        version: count,
+        remarks: v.array(oneOf<PictureRemark>({ 'depth-reduced': true, shrunk: true })),
+      }),
+    ),
   }),
 );

@@ -22,7 +22,10 @@ export function entrantUnder(entrant: Entrant, judge: string): Entrant {
 export type Scope = { kind: Target['kind']; questions: readonly Question[]; basis: Basis };
 
 /** Most points of one answer, by kind. */
-export const MOST_POINTS: Readonly<Record<Target['kind'], number>> = { choice: 1, text: 2 };
+export const MOST_POINTS: Readonly<Record<Target['kind'], number>> = { choice: 1, number: 1, text: 2 };
+
+/** Whether the mean points of a kind are the share that is right. */
+export const isShare = (kind: Target['kind']): boolean => MOST_POINTS[kind] === 1;
 
 /**
  * Question id → the points that it counts for. Where it was asked several times, their mean: one question counts once.

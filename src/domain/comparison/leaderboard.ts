@@ -3,7 +3,16 @@ import { clusteredMean } from '../statistics/clustered.ts';
 import type { Estimate } from '../statistics/estimate.ts';
 import { NOTHING, tally, type Tally } from '../statistics/tally.ts';
 import { wilsonInterval } from '../statistics/wilson.ts';
-import { itemsAbout, MOST_POINTS, observed, pointsOf, type Entrant, type Points, type Scope } from './entrant.ts';
+import {
+  isShare,
+  itemsAbout,
+  MOST_POINTS,
+  observed,
+  pointsOf,
+  type Entrant,
+  type Points,
+  type Scope,
+} from './entrant.ts';
 
 export type LeaderboardRow = {
   entrant: Entrant;
@@ -40,7 +49,7 @@ function leaderboardRow(entrant: Entrant, scope: Scope): LeaderboardRow {
     points,
     total,
     figure: figureOf(entrant, points, scope),
-    plain: scope.kind === 'choice' && !isChance(entrant) ? wilsonInterval(total, points.size) : null,
+    plain: isShare(scope.kind) && !isChance(entrant) ? wilsonInterval(total, points.size) : null,
     withoutFailed: failedCount ? figureOf(entrant, pointsOf(entrant, { ...scope, basis: 'answered' }), scope) : null,
     counts: entrant.kind === 'rule' ? NOTHING : counts,
     unasked: entrant.kind === 'rule' ? 0 : Math.max(0, askedOf(entrant.run, scope) - items.length),

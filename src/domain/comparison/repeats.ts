@@ -54,6 +54,7 @@ function alwaysRight(
 function outcomeOf(item: Item, { kind }: Scope): number | null {
   if (kind === 'text') return item.state === 'scored' && item.score.kind === 'graded' ? item.score.points : null;
   const answer = answerOf(item);
+  if (answer?.kind === 'number') return answer.value;
   return answer?.kind === 'choice' ? answer.index : null;
 }
 

@@ -1,6 +1,6 @@
 import type { Outcome } from '../failure.ts';
 import type { Answer } from '../prediction.ts';
-import type { Question } from '../question.ts';
+import { scaledError, type Question } from '../question.ts';
 import type { Points } from '../comparison/entrant.ts';
 
 /** How sure a learner was before the key came. */
@@ -46,6 +46,8 @@ export function learnerPoints(answers: Iterable<LearnerAnswer>, questions: reado
     const target = targets.get(questionId);
     if (target?.kind === 'choice' && answer.kind === 'choice') {
       points.set(questionId, Number(answer.index === target.correct));
+    } else if (target?.kind === 'number' && answer.kind === 'number') {
+      points.set(questionId, Number(scaledError(target, answer.value) <= target.tolerance));
     } else if (target?.kind === 'text' && rating !== null) {
       points.set(questionId, rating);
     }

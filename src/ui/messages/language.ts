@@ -57,5 +57,8 @@ export async function withLaterWords<T>(view: Promise<T>): Promise<T> {
 }
 
 async function add(to: Language, part: 'first' | 'later'): Promise<void> {
-  for (const [name, texts] of Object.entries(await CATALOGUES[to][part]())) i18next.addResourceBundle(to, name, texts);
+  // A part of the first screen may have more words later.
+  for (const [name, texts] of Object.entries(await CATALOGUES[to][part]())) {
+    i18next.addResourceBundle(to, name, texts, true);
+  }
 }

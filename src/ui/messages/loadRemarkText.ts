@@ -11,6 +11,12 @@ export function loadRemarkText(remark: LoadRemark | PublishedRemark): string {
       return t('home:published.absent', { title: remark.title });
     case 'name-matched':
       return t('settings:benchmark.matched', { file: remark.file, as: remark.as });
+    case 'read-as': {
+      const { file, row, field, found, as } = remark;
+      return t('settings:benchmark.readAs', { file, row, field, found, as });
+    }
+    case 'left-out':
+      return t(`settings:benchmark.leftOut.${remark.reason}`, { file: remark.file, count: remark.rows });
     case 'failed': {
       // The sentence begins with the file.
       const { file: _, ...rest } = remark.failure.facts;
@@ -21,8 +27,11 @@ export function loadRemarkText(remark: LoadRemark | PublishedRemark): string {
   }
 }
 
+/** Facts that name a part of a file. */
+const PARTS = ['index', 'key', 'row'];
+
 /** One item or one entry of a file is not the file; and what could not be kept was read. */
 function whatFailed({ code, facts }: Failure): 'failed' | 'failedPart' | 'notKept' {
   if (code.startsWith('storage-')) return 'notKept';
-  return 'index' in facts || 'key' in facts ? 'failedPart' : 'failed';
+  return PARTS.some((part) => part in facts) ? 'failedPart' : 'failed';
 }

@@ -1,13 +1,13 @@
 import type { ModelChoice } from '../../domain/model.ts';
 import type { Run } from '../../domain/run.ts';
 import type { Grader } from '../../domain/score.ts';
-import { run } from './en/run.ts';
+import { names } from './en/names.ts';
 import { formatList } from './format.ts';
 import { t } from './t.ts';
 
-const isRule = (name: string): name is keyof typeof run.rules => Object.hasOwn(run.rules, name);
-const isProvider = (id: string): id is keyof typeof run.providers => Object.hasOwn(run.providers, id);
-const isJudge = (id: string): id is keyof typeof run.judges => Object.hasOwn(run.judges, id);
+const isRule = (name: string): name is keyof typeof names.rules => Object.hasOwn(names.rules, name);
+const isProvider = (id: string): id is keyof typeof names.providers => Object.hasOwn(names.providers, id);
+const isJudge = (id: string): id is keyof typeof names.judges => Object.hasOwn(names.judges, id);
 
 /** A model as a person calls it: its own name, or the rule in words. */
 export function modelLabel({ model }: Pick<ModelChoice, 'model'>): string {

@@ -1,5 +1,5 @@
 import { ORDERS, type Differing, type Order } from '../../domain/comparison/differing.ts';
-import type { Target } from '../../domain/question.ts';
+import { TARGET_KINDS, type Target } from '../../domain/question.ts';
 import { PERSON_FIRST } from '../../domain/scoring.ts';
 import { BASES, type Basis } from '../../domain/statistics/tally.ts';
 import { ALL_KEPT, NOTABLES, QUESTION_ORDERS, type RunStanding, type Selection } from '../../domain/selection.ts';
@@ -62,7 +62,7 @@ export const TEACH: Extract<Route, { view: 'teach' }> = { view: 'teach', lesson:
 /** A route, and the benchmark that it is about: `<id>@<version>`, or null for the one that is open. */
 export type Address = { route: Route; benchmark: string | null };
 
-const KINDS: Selection['kinds'] = ['choice', 'text'];
+const KINDS: Selection['kinds'] = TARGET_KINDS;
 const STANDINGS: readonly RunStanding[] = [
   'right',
   'half',
@@ -116,7 +116,7 @@ function parseRoute(view: string, id: string, values: URLSearchParams): Route {
         view: 'compare',
         selection: { ...parseSelection(values), kinds: [] },
         compared: (values.get('runs') ?? '').split(',').filter(Boolean),
-        kind: values.get('kind') === 'text' ? 'text' : 'choice',
+        kind: oneOf(KINDS, values.get('kind')) ?? 'choice',
         basis: oneOf(BASES, values.get('count')) ?? 'asked',
         judge: values.get('judge') ?? PERSON_FIRST,
         facet: values.get('by') ?? 'length',

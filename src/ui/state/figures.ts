@@ -7,7 +7,7 @@ import { observe, type Basis } from '../../domain/statistics/tally.ts';
 import { CHANCE, type RuleStandings } from './textRules.ts';
 
 /** Most points of one answer, by kind. */
-export const MOST: Readonly<Record<Target['kind'], number>> = { choice: 1, text: 2 };
+export const MOST: Readonly<Record<Target['kind'], number>> = { choice: 1, number: 1, text: 2 };
 
 /** The questions of a kind that figures are about, by id. */
 export function questionsOf(questions: readonly Question[], kind: Target['kind']): ReadonlyMap<string, Question> {

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { REXSONOVQA as ADAPTER } from '../../../src/benchmarks/registry.ts';
-import type { Files } from '../../../src/domain/benchmark.ts';
+import type { Files } from '../../../src/domain/files.ts';
 import type { RunEntrant } from '../../../src/domain/comparison/entrant.ts';
 import { failure, success } from '../../../src/domain/failure.ts';
 import type { Item } from '../../../src/domain/item.ts';
@@ -34,6 +34,7 @@ export async function publishedQuestions(): Promise<readonly Question[]> {
       const place = `${REXSONOVQA}/${path}`;
       return existsSync(place) ? success(readFileSync(place)) : failure('data-missing', { file: path });
     },
+    open: async (path) => failure('data-missing', { file: path }),
   };
   const opened = await ADAPTER.load(files, { version: null, signal: new AbortController().signal });
   if (!opened.ok) throw new Error(opened.failure.code);
@@ -59,7 +60,7 @@ function itemOf(recorded: Recorded, question: Question): Item {
 
 function cameOf(recorded: Recorded, { target }: Question, shown: readonly string[]): Came {
   if (!recorded.inference_metadata.success) return { kind: 'failed' };
-  if (target.kind === 'text') {
+  if (target.kind !== 'choice') {
     return { kind: 'scored', points: recorded.eval_score, errorType: recorded.judge_error_type ?? null };
   }
   const text = shown['ABCD'.indexOf(recorded.model_prediction.trim().charAt(0) || '?')];

@@ -97,5 +97,6 @@ function mismatch(found: Content, expected: Content | undefined): { field: strin
 }
 
 function keyText({ target }: Content): string {
-  return target.kind === 'choice' ? (target.options[target.correct] ?? '') : target.references.join(' | ');
+  if (target.kind === 'choice') return target.options[target.correct] ?? '';
+  return target.kind === 'text' ? target.references.join(' | ') : '';
 }

@@ -1,4 +1,5 @@
-import type { Benchmark, Files, LoadProgress } from '../../../domain/benchmark.ts';
+import type { Benchmark, LoadProgress } from '../../../domain/benchmark.ts';
+import type { Files } from '../../../domain/files.ts';
 import { success, type Failure, type Outcome } from '../../../domain/failure.ts';
 import type { Item } from '../../../domain/item.ts';
 import type { PublishedRemark, PublishedResults } from '../../../domain/published.ts';

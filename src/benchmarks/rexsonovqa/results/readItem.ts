@@ -16,7 +16,7 @@ export const PUBLISHED_GRADER: Grader = { id: 'published', model: null, promptVe
 /** Choices without a recorded grade are graded by their key, as always. */
 const EXACT_GRADER: Grader = { id: 'exact', model: null, promptVersion: null };
 
-const MOST: Readonly<Record<Target['kind'], number>> = { choice: 1, text: 2 };
+const MOST: Readonly<Record<Target['kind'], number>> = { choice: 1, number: 1, text: 2 };
 
 type Read = Extract<Prediction, { kind: 'read' }>;
 

@@ -1,4 +1,5 @@
-import type { Benchmark, Files, LoadProgress } from '../../../domain/benchmark.ts';
+import type { Benchmark, LoadProgress } from '../../../domain/benchmark.ts';
+import type { Files } from '../../../domain/files.ts';
 import { failure, type Failure } from '../../../domain/failure.ts';
 import type { Item } from '../../../domain/item.ts';
 import type { RunRecord } from '../../../domain/run.ts';

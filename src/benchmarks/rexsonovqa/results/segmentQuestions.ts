@@ -11,7 +11,7 @@ type Content = Pick<Question, 'stem' | 'target'>;
 function contentKey({ stem, target }: Content): string {
   return target.kind === 'choice'
     ? JSON.stringify([stem, target.options.toSorted(), target.options[target.correct]])
-    : JSON.stringify([stem, target.references]);
+    : JSON.stringify([stem, target.kind === 'text' ? target.references : target.correct]);
 }
 
 export const saysTheSame = (one: Content, other: Content) => contentKey(one) === contentKey(other);

@@ -1,4 +1,5 @@
-import type { Benchmark, Files } from '../../../domain/benchmark.ts';
+import type { Benchmark } from '../../../domain/benchmark.ts';
+import type { Files } from '../../../domain/files.ts';
 import { success, type Outcome } from '../../../domain/failure.ts';
 import { itemKey, type Item } from '../../../domain/item.ts';
 import type { AskedPrompt } from '../../../domain/prompt.ts';
@@ -117,7 +118,14 @@ function reordered(written: Written, { target, order }: { target: Target; order:
 function recordedPrediction(item: Item, order: readonly number[]): string {
   if (item.state === 'failed' || item.prediction.kind === 'unread') return '';
   const { answer } = item.prediction;
-  return answer.kind === 'text' ? answer.text : optionLetter(order.indexOf(answer.index));
+  switch (answer.kind) {
+    case 'choice':
+      return optionLetter(order.indexOf(answer.index));
+    case 'number':
+      return String(answer.value);
+    case 'text':
+      return answer.text;
+  }
 }
 
 function callOf(item: Item): Written {

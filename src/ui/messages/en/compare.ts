@@ -8,7 +8,7 @@ export const compare = {
   noneDo: 'Open published results, import a run, or run a model. The rules below read only the text; they need no run.',
   noneAction: 'New run',
   copyLink: 'Copy link',
-  kind: { label: 'Kind of question', choice: 'Multiple choice', text: 'Free response' },
+  kind: { label: 'Kind of question', choice: 'Multiple choice', number: 'Number', text: 'Free response' },
   basis: { label: 'What a failed call does to a figure', asked: 'Failed as wrong', answered: 'Failed left out' },
   judge: {
     label: 'Whose grades count',
@@ -23,6 +23,7 @@ export const compare = {
   narrowedClear: 'Compare on all of them',
   figure: {
     choice: 'Right, per cent',
+    number: 'Within tolerance, per cent',
     text: 'Mean score, 0 to 2',
     note_one: '95 % interval, clustered by video, {{count}} video',
     note_other: '95 % interval, clustered by video, {{count}} videos',

@@ -217,6 +217,22 @@ const byCode = {
     what: 'The file was written by a newer version of this app.',
     do: 'Reload the page to get the newest version, and import the file again.',
   },
+  'data-unknown': {
+    what: 'Nothing here can be read as a benchmark.',
+    do: 'Settings say which benchmarks open and what their files are called; a set of your own has a format too.',
+  },
+  'data-whole-only': {
+    what: 'The server gives this file only as a whole, and it is too large for that.',
+    do: 'Download the file and open it from your disk.',
+  },
+  'still-missing': {
+    what: 'The picture of this question cannot be had now.',
+    do: 'If the benchmark was opened from files, open these files again; else check the network.',
+  },
+  'still-unreadable': {
+    what: 'The picture of this question cannot be read.',
+    do: 'Check that its file is whole. The question itself still works.',
+  },
   'storage-refused': {
     what: 'The browser does not let this page keep anything.',
     do: 'Allow storage for this page, or use a window that is not private: an answer is asked for only where it can be kept.',
@@ -246,6 +262,7 @@ const facts = {
   file: '{{value}}',
   place: 'in {{value}}',
   index: 'item {{value}}',
+  row: 'row {{value}}',
   line: 'line {{value}}',
   column: 'column {{value}}',
   key: 'entry {{value}}',

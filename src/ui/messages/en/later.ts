@@ -1,9 +1,10 @@
 import { compare } from './compare.ts';
 import { health } from './health.ts';
 import { results } from './results.ts';
+import { run } from './run.ts';
 import { settings } from './settings.ts';
 import { teach } from './teach.ts';
 import { transfers } from './transfers.ts';
 
 /** What one view says alone, and the first screen never: it is loaded with that view. */
-export const later = { results, compare, teach, settings, health, transfers } as const;
+export const later = { run, results, compare, teach, settings, health, transfers } as const;

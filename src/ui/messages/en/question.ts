@@ -291,6 +291,10 @@ export const question = {
       stillsValue_one: '{{count}} JPEG, {{width}} × {{height}}',
       stillsValue_other: '{{count}} JPEGs, {{width}} × {{height}}',
       stillAt: 'Still at {{time}} s',
+      picture: 'image {{number}}',
+      pictureValue:
+        '{{width}} × {{height}} {{type}}, {{size}}; from {{regionWidth}} × {{regionHeight}} at {{x}}, {{y}} of {{fileWidth}} × {{fileHeight}} {{fileType}}',
+      pictureRemarks: { 'depth-reduced': 'sent with 8 bits a channel', shrunk: 'made smaller' },
       pick: 'Picked',
       pickRate: '{{rate}} a second',
       pickCount_one: 'the first frame',

@@ -20,6 +20,8 @@ export const results = {
   narrowedClear: 'Show all questions',
   choice: 'Multiple choice',
   choiceUnit: 'right, per cent',
+  number: 'Number',
+  numberUnit: 'within tolerance, per cent',
   text: 'Free response',
   textUnit: 'mean score, 0 to 2',
   questions_one: '{{count, number}} question',

@@ -1,30 +1,5 @@
 /** Runs: the form of a new one, one at work, the list; and what the ask bar shares with them. */
 export const run = {
-  providers: {
-    google: 'Google Gemini',
-    openai: 'OpenAI',
-    qwen: 'Qwen, DashScope',
-    seed: 'Seed, Ark',
-    anthropic: 'Anthropic',
-    openrouter: 'OpenRouter',
-    compatible: 'OpenAI-compatible',
-    rule: 'Text-only rules',
-  },
-  rules: {
-    'always-a': 'Always A',
-    'shortest-option': 'Shortest option',
-    'odd-one-out': 'Odd one out',
-    chance: 'Chance',
-  },
-  judges: {
-    exact: 'Exact',
-    overlap: 'Word overlap, rough',
-    'rubric-strict': 'Judge, strict',
-    'rubric-lenient': 'Judge, lenient',
-    person: 'A person',
-    published: 'As published',
-  },
-  engines: { auto: 'Best engine here', webcodecs: 'WebCodecs', 'ffmpeg.wasm': 'ffmpeg.wasm' },
   setting: {
     thinkingLevel: 'Thinking',
     mediaResolution: 'Resolution',
@@ -84,7 +59,6 @@ export const run = {
   judge: 'Judge',
   judgeProvider: 'Judge’s provider',
   judgeModel: 'Judge’s model',
-  judgeAsking: '{{judge}} ({{model}})',
   key: {
     name: 'Your key for {{provider}}',
     place: 'How long the key is kept',
@@ -92,17 +66,6 @@ export const run = {
     session: 'This session',
     use: 'Use key',
     why: 'It goes to {{provider}} only, and is in no record, log or export.',
-  },
-
-  step: {
-    'queued-for-clip': 'Waiting for the clip',
-    'queued-for-call': 'Waiting for a free place',
-    'loading-engine': 'Loading the engine',
-    reading: 'Reading the video',
-    cutting: 'Cutting the clip',
-    asking: 'Asking {{model}}',
-    'waiting-to-retry': 'Waiting to ask {{model}} again',
-    judging: 'Judging',
   },
 
   stepShare: '{{step}}, {{percent}} %',
@@ -271,6 +234,7 @@ export const run = {
     noneDone: 'Nothing has a grade yet.',
     showMore: 'Show {{count}} more',
     read: '{{letter}}, read by {{rule}}',
+    readNumber: '{{value}}, read by {{rule}}',
     readFree: '{{points}} of {{most}}',
     byPerson: 'A person: {{grade}}',
     readFreeWhy: '{{points}} of {{most}}: {{remark}}',

@@ -72,8 +72,8 @@ export const shell = {
   copied: 'Copied',
   copyRefused: 'The browser refused to copy.',
   loading: 'Loading',
-  kind: { choice: 'Multiple choice', text: 'Free response' },
-  kindTag: { choice: 'MC', text: 'FR' },
+  kind: { choice: 'Multiple choice', number: 'Number', text: 'Free response' },
+  kindTag: { choice: 'MC', number: 'NUM', text: 'FR' },
   looks: 'Looks at the clip',
   looksNot: 'Does not look',
 } as const;

@@ -9,7 +9,7 @@ export const compare: Translation<typeof english> = {
   noneDo: '打开已发表的结果、导入评测，或评测一个模型。下方的规则只读文字，无需评测。',
   noneAction: '新建评测',
   copyLink: '复制链接',
-  kind: { label: '题目形式', choice: '选择题', text: '简答题' },
+  kind: { label: '题目形式', choice: '选择题', number: '数值题', text: '简答题' },
   basis: { label: '失败的调用如何计入', asked: '失败按错误计', answered: '不计失败' },
   judge: {
     label: '以谁的评分为准',
@@ -24,6 +24,7 @@ export const compare: Translation<typeof english> = {
   narrowedClear: '在全部题目上比较',
   figure: {
     choice: '正确率，%',
+    number: '误差在容许范围内，%',
     text: '平均分，0 至 2',
     note_other: '95% 区间，按视频聚类，{{count}} 个视频',
   },

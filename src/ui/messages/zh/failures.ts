@@ -218,6 +218,22 @@ export const failures: Translation<typeof english> = {
       what: '该文件由本应用的更新版本写成。',
       do: '请重新加载页面以取得最新版本，再导入文件。',
     },
+    'data-unknown': {
+      what: '这里没有可作为基准读取的内容。',
+      do: '设置中列出了可以打开的基准及其文件名；自己的题集也有对应格式。',
+    },
+    'data-whole-only': {
+      what: '服务器只能整份提供此文件，而它太大。',
+      do: '请先下载此文件，再从磁盘打开。',
+    },
+    'still-missing': {
+      what: '现在无法取得此题的图像。',
+      do: '如果基准是从文件打开的，请重新打开这些文件；否则请检查网络。',
+    },
+    'still-unreadable': {
+      what: '此题的图像无法读取。',
+      do: '请检查图像文件是否完整。题目本身仍可使用。',
+    },
     'storage-refused': {
       what: '浏览器不允许本页保存任何内容。',
       do: '请允许本页使用存储，或改用非隐私窗口：只有能保存回答时才会提问。',
@@ -245,6 +261,7 @@ export const failures: Translation<typeof english> = {
     file: '{{value}}',
     place: '在 {{value}} 中',
     index: '第 {{value}} 条',
+    row: '第 {{value}} 行',
     line: '第 {{value}} 行',
     column: '第 {{value}} 列',
     key: '条目 {{value}}',

@@ -3,10 +3,19 @@ import type { Translation } from '../Translation.ts';
 import { failures } from './failures.ts';
 import { home } from './home.ts';
 import { marks } from './marks.ts';
+import { names } from './names.ts';
 import { question } from './question.ts';
 import { questions } from './questions.ts';
-import { run } from './run.ts';
 import { shell } from './shell.ts';
 import { variants } from './variants.ts';
 
-export const first: Translation<typeof english> = { shell, marks, failures, home, questions, question, run, variants };
+export const first: Translation<typeof english> = {
+  shell,
+  marks,
+  failures,
+  home,
+  questions,
+  question,
+  run: names,
+  variants,
+};

@@ -3,8 +3,9 @@ import type { Translation } from '../Translation.ts';
 import { compare } from './compare.ts';
 import { health } from './health.ts';
 import { results } from './results.ts';
+import { run } from './run.ts';
 import { settings } from './settings.ts';
 import { teach } from './teach.ts';
 import { transfers } from './transfers.ts';
 
-export const later: Translation<typeof english> = { results, compare, teach, settings, health, transfers };
+export const later: Translation<typeof english> = { run, results, compare, teach, settings, health, transfers };

@@ -287,6 +287,10 @@ export const question: Translation<typeof english> = {
       stills: '静帧',
       stillsValue_other: '{{count}} 张 JPEG，{{width}} × {{height}}',
       stillAt: '{{time}} 秒处的静帧',
+      picture: '图像 {{number}}',
+      pictureValue:
+        '{{width}} × {{height}} {{type}}，{{size}}；取自 {{fileWidth}} × {{fileHeight}} {{fileType}} 中 {{x}}, {{y}} 处的 {{regionWidth}} × {{regionHeight}}',
+      pictureRemarks: { 'depth-reduced': '以每通道 8 位发送', shrunk: '已缩小' },
       pick: '取帧',
       pickRate: '每秒 {{rate}} 帧',
       pickCount_other: '{{count}} 帧，等距',

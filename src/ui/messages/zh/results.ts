@@ -20,6 +20,8 @@ export const results: Translation<typeof english> = {
   narrowed: '已按筛选缩小范围。',
   narrowedClear: '显示全部题目',
   choice: '选择题',
+  number: '数值题',
+  numberUnit: '误差在容许范围内，%',
   choiceUnit: '正确率，%',
   text: '简答题',
   textUnit: '平均分，0 至 2',

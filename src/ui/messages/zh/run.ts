@@ -2,31 +2,6 @@ import type { run as english } from '../en/run.ts';
 import type { Translation } from '../Translation.ts';
 
 export const run: Translation<typeof english> = {
-  providers: {
-    google: 'Google Gemini',
-    openai: 'OpenAI',
-    qwen: 'Qwen（DashScope）',
-    seed: '豆包 Seed（方舟）',
-    anthropic: 'Anthropic',
-    openrouter: 'OpenRouter',
-    compatible: 'OpenAI 兼容',
-    rule: '纯文本规则',
-  },
-  rules: {
-    'always-a': '总选 A',
-    'shortest-option': '最短选项',
-    'odd-one-out': '与众不同者',
-    chance: '随机',
-  },
-  judges: {
-    exact: '精确比对',
-    overlap: '词语重合（粗略）',
-    'rubric-strict': '裁判模型，严格',
-    'rubric-lenient': '裁判模型，宽松',
-    person: '人工',
-    published: '已发布的评分',
-  },
-  engines: { auto: '此处最佳引擎', webcodecs: 'WebCodecs', 'ffmpeg.wasm': 'ffmpeg.wasm' },
   setting: {
     thinkingLevel: '思考等级',
     mediaResolution: '媒体分辨率',
@@ -85,7 +60,6 @@ export const run: Translation<typeof english> = {
   judge: '裁判',
   judgeProvider: '裁判的服务商',
   judgeModel: '裁判的模型',
-  judgeAsking: '{{judge}}（{{model}}）',
   key: {
     name: '您的 {{provider}} 密钥',
     place: '密钥保留多久',
@@ -93,17 +67,6 @@ export const run: Translation<typeof english> = {
     session: '本次会话',
     use: '使用密钥',
     why: '它只发给 {{provider}}，不会出现在任何记录、日志或导出中。',
-  },
-
-  step: {
-    'queued-for-clip': '正在等待片段',
-    'queued-for-call': '正在等待空位',
-    'loading-engine': '正在载入引擎',
-    reading: '正在读取视频',
-    cutting: '正在剪切片段',
-    asking: '正在向 {{model}} 提问',
-    'waiting-to-retry': '等待再次向 {{model}} 提问',
-    judging: '正在评分',
   },
 
   stepShare: '{{step}}，{{percent}}%',
@@ -255,6 +218,7 @@ export const run: Translation<typeof english> = {
     noneDone: '还没有评分。',
     showMore: '再显示 {{count}} 题',
     read: '{{letter}}，依据：{{rule}}',
+    readNumber: '{{value}}，依据：{{rule}}',
     byPerson: '人工：{{grade}}',
     readFree: '{{points}} / {{most}}',
     readFreeWhy: '{{points}} / {{most}}：{{remark}}',

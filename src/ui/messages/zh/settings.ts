@@ -33,6 +33,14 @@ export const settings: Translation<typeof english> = {
     notKept: '{{file}} 已打开，但无法保存：{{why}}',
     failedPart: '{{file}} 的一部分未读入：{{why}}',
     matched: '{{file}} 按规则对应到 {{as}}',
+    readAs: '{{file}} 第 {{row}} 行：{{field}} 写作“{{found}}”，按 {{as}} 读取',
+    leftOut: {
+      'explains-columns_other': '{{file}}：{{count, number}} 行是列说明，不是题目',
+      'set-aside_other': '{{file}}：{{count, number}} 行被基准排除',
+      'no-picture_other': '{{file}}：{{count, number}} 行没有图像',
+      'no-key_other': '{{file}}：{{count, number}} 行没有可供评分的答案',
+      'no-prompt_other': '{{file}}：{{count, number}} 行没有提问',
+    },
     stopped: '已停止打开；原先打开的基准不变。',
   },
 

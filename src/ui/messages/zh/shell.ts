@@ -81,8 +81,8 @@ export const shell: Translation<typeof english> = {
   copied: '已复制',
   copyRefused: '浏览器拒绝复制。',
   loading: '正在载入',
-  kind: { choice: '选择题', text: '简答题' },
-  kindTag: { choice: '选', text: '简' },
+  kind: { choice: '选择题', number: '数值题', text: '简答题' },
+  kindTag: { choice: '选', number: '数', text: '简' },
   looks: '看片段',
   looksNot: '不看片段',
 };

@@ -1,3 +1,4 @@
+import { isShare } from '../../../domain/comparison/entrant.ts';
 import type { Target } from '../../../domain/question.ts';
 import type { Estimate } from '../../../domain/statistics/estimate.ts';
 import { SCORES, SHARES, type Scale } from '../../charts/scale.ts';
@@ -11,12 +12,12 @@ const MINUS = '−';
 /** Below this a p-value is written as less than it. */
 const LEAST_P = 0.0001;
 
-export const SCALES: Readonly<Record<Kind, Scale>> = { choice: SHARES, text: SCORES };
+export const SCALES: Readonly<Record<Kind, Scale>> = { choice: SHARES, number: SHARES, text: SCORES };
 
 /** A figure as tables have it: per cent with one decimal, a mean with two. */
 export function figureText(kind: Kind, value: number | undefined): string {
   if (value === undefined) return NO_FIGURE;
-  return kind === 'choice' ? formatPercent(value) : formatNumber(value, 2);
+  return isShare(kind) ? formatPercent(value) : formatNumber(value, 2);
 }
 
 export function intervalText(kind: Kind, interval: Estimate['interval'] | undefined): string {
@@ -41,7 +42,7 @@ export function pText(p: number): string {
 
 /** A figure at an axis, with no more decimals than it needs. */
 export function tickText(kind: Kind, value: number): string {
-  const shown = kind === 'choice' ? value * 100 : value;
+  const shown = isShare(kind) ? value * 100 : value;
   const decimals = [0, 1].find((places) => Number(shown.toFixed(places)) === Number(shown.toFixed(6))) ?? 2;
   return `${shown < 0 ? MINUS : ''}${formatNumber(Math.abs(shown), decimals)}`;
 }

@@ -1,6 +1,7 @@
 import type { ClipRecipe, FramePick, StillsRecipe } from '../../../domain/clip.ts';
 import type { FrameOrder } from '../../../domain/frameOrder.ts';
 import type { Item } from '../../../domain/item.ts';
+import type { PictureRecipe, PicturesRecipe } from '../../../domain/still.ts';
 import { formatBytes, formatNumber, formatUsd } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 
@@ -48,7 +49,28 @@ export function clipRows(recipe: ClipRecipe, { bytes }: { bytes: number | null }
 }
 
 /** How stills were taken, and each of them. */
-export function stillsRows(recipe: StillsRecipe): readonly ProvenanceRow[] {
+export function stillsRows(recipe: StillsRecipe | PicturesRecipe): readonly ProvenanceRow[] {
+  return 'pictures' in recipe ? recipe.pictures.map(pictureRow) : clipStillsRows(recipe);
+}
+
+function pictureRow(
+  { source, file, region, width, height, bytes, type, sha256, remarks }: PictureRecipe,
+  index: number,
+): ProvenanceRow {
+  const said = t('question:drawer.clipFacts.pictureValue', {
+    ...{ width, height, type, size: formatBytes(bytes) },
+    ...{ fileWidth: file.width, fileHeight: file.height, fileType: file.type },
+    ...{ x: region.x, y: region.y, regionWidth: region.width, regionHeight: region.height },
+  });
+  const remarked = remarks.map((remark) => t(`question:drawer.clipFacts.pictureRemarks.${remark}`));
+  return {
+    name: t('question:drawer.clipFacts.picture', { number: index + 1 }),
+    value: [source, said, ...remarked, sha256].join(' · '),
+    exact: true,
+  };
+}
+
+function clipStillsRows(recipe: StillsRecipe): readonly ProvenanceRow[] {
   const { stills, width, height } = recipe;
   return [
     ...sharedRows(recipe),

@@ -1,4 +1,4 @@
-import type { Question } from '../../../domain/question.ts';
+import { TARGET_KINDS, type Question } from '../../../domain/question.ts';
 import {
   clipLength,
   notables,
@@ -35,7 +35,7 @@ export function facetCounts(questions: readonly Question[], selection: Selection
   return {
     kinds: count(
       without('kinds').map(({ target }) => target.kind),
-      ['choice', 'text'],
+      TARGET_KINDS.filter((kind) => kind !== 'number' || questions.some(({ target }) => target.kind === kind)),
     ),
     facets: names
       .filter((facet) => !SHOWN_ELSEWHERE.includes(facet))

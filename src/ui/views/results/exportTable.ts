@@ -1,3 +1,4 @@
+import { isShare } from '../../../domain/comparison/entrant.ts';
 import { tableAsCsv } from '../../charts/figureTable.ts';
 import { facetValueLabel } from '../../messages/facetText.ts';
 import { formatNumber, NO_FIGURE } from '../../messages/format.ts';
@@ -84,7 +85,7 @@ export function tablesAsMarkdown(tables: readonly ResultTable[], basisNote: stri
 /** A figure as on screen: per cent with one decimal, a mean with two. */
 export function figureText({ kind }: Pick<ResultTable, 'kind'>, value: number | undefined): string {
   if (value === undefined) return NO_FIGURE;
-  return kind === 'choice' ? formatNumber(value * 100, 1) : formatNumber(value, 2);
+  return isShare(kind) ? formatNumber(value * 100, 1) : formatNumber(value, 2);
 }
 
 export function intervalText(table: Pick<ResultTable, 'kind'>, { overall }: Pick<ResultRow, 'overall'>): string {

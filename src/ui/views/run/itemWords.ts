@@ -3,6 +3,7 @@ import { standing, type Item } from '../../../domain/item.ts';
 import { optionLetter } from '../../../domain/optionLetter.ts';
 import type { Run } from '../../../domain/run.ts';
 import { PERSON } from '../../../domain/scoring.ts';
+import { quantityText } from '../../messages/answerText.ts';
 import { failureText } from '../../messages/failureText.ts';
 import { formatNumber, formatSeconds } from '../../messages/format.ts';
 import { modelLabel } from '../../messages/modelLabel.ts';
@@ -20,7 +21,9 @@ export function happened(item: Item): string {
   const read =
     answer.kind === 'choice'
       ? t('run:live.read', { letter: optionLetter(answer.index), rule: readingRuleLabel(rule) })
-      : answer.text;
+      : answer.kind === 'number'
+        ? t('run:live.readNumber', { value: quantityText(answer.value, ''), rule: readingRuleLabel(rule) })
+        : answer.text;
   if (item.state !== 'scored') return read;
   const { score } = item;
   if (score.kind === 'ungraded') return t(`question:ungraded.${score.reason}`);

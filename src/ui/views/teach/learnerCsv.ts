@@ -1,9 +1,9 @@
 import { MOST_POINTS } from '../../../domain/comparison/entrant.ts';
 import { learnerPoints, type LearnerAnswer } from '../../../domain/lesson/learner.ts';
-import { optionLetter } from '../../../domain/optionLetter.ts';
-import type { Question, Target } from '../../../domain/question.ts';
+import type { Question } from '../../../domain/question.ts';
 import type { FigureTable } from '../../charts/figureTable.ts';
 import { facetValueLabel } from '../../messages/facetText.ts';
+import { answerText, keyText } from '../../messages/answerText.ts';
 import { t } from '../../messages/t.ts';
 import type { Player } from './taughtAnswers.ts';
 
@@ -39,7 +39,7 @@ export function learnerTable(
         stem,
         t(`kind.${target.kind}`),
         type === undefined ? null : facetValueLabel(type),
-        answerText(given, target),
+        answerText(given.answer, target),
         t(`teach:learn.sure.${given.sureness}`),
         points.get(id) ?? null,
         MOST_POINTS[target.kind],
@@ -50,17 +50,4 @@ export function learnerTable(
     ];
   });
   return { columns, rows };
-}
-
-function answerText({ answer }: LearnerAnswer, target: Target): string {
-  return answer.kind === 'text' ? answer.text : optionText(target, answer.index);
-}
-
-function keyText(target: Target): string {
-  return target.kind === 'text' ? target.references.join('\n') : optionText(target, target.correct);
-}
-
-function optionText(target: Target, index: number): string {
-  const option = target.kind === 'choice' ? (target.options[index] ?? '') : '';
-  return `${optionLetter(index)}. ${option}`;
 }
