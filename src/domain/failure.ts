@@ -37,6 +37,7 @@ export const MODEL_FAILURES = [
   'quota-exhausted',
   'rate-limited',
   'request-refused',
+  'address-not-taken',
   'too-large',
   'context-exceeded',
   'server-error',

@@ -2,7 +2,9 @@ import type { ClipRecipe, StillsRecipe } from './clip.ts';
 import type { Failure } from './failure.ts';
 import type { PicturesRecipe } from './still.ts';
 import type { Prediction } from './prediction.ts';
+import type { Watched } from './model.ts';
 import type { AskedPrompt } from './prompt.ts';
+import type { SentRequest } from './reply.ts';
 import type { PersonScore, Score } from './score.ts';
 
 /** Calls that went out; US dollars by the prices of that day; and the calls whose price is not known, not in them. */
@@ -34,6 +36,8 @@ export type Item = {
   clip: ClipRecipe | null;
   /** What was sent in place of a clip, where the model or the variant takes stills; or the benchmark's own stills. */
   stills: StillsRecipe | PicturesRecipe | null;
+  /** What the model's host was pointed at in place of both: with sound and whole frame, outside of the protocol. */
+  watched: Watched | null;
   /** Names all that made the call, in lower-case hex; null where there was no call. Equal calls have equal names. */
   callKey: string | null;
   /** The run whose answer was taken over in place of a call; null where this run asked itself. */
@@ -41,7 +45,14 @@ export type Item = {
   /** On this question and repeat, over all attempts and retries, the judge's calls included. */
   spent: Spent;
 } & (
-  | { state: 'failed'; stage: 'media' | 'model'; failure: Failure; prompt: AskedPrompt | null }
+  | {
+      state: 'failed';
+      stage: 'media' | 'model';
+      failure: Failure;
+      prompt: AskedPrompt | null;
+      /** Of the last try; null where none went out, or none is on record. */
+      request: SentRequest | null;
+    }
   | { state: 'answered'; prompt: AskedPrompt; prediction: Prediction }
   | ({ state: 'scored'; prompt: AskedPrompt; prediction: Extract<Prediction, { kind: 'read' }> } & Scoring)
 );
@@ -64,6 +75,7 @@ export type AnsweredItem = Exclude<Item, { state: 'failed' }>;
 export const MADE_ELSEWHERE = {
   clip: null,
   stills: null,
+  watched: null,
   callKey: null,
   reusedFrom: null,
   spent: NOTHING_SPENT,

@@ -1,6 +1,6 @@
 import type { Outcome } from './failure.ts';
 import type { Prompt } from './prompt.ts';
-import type { Reply } from './reply.ts';
+import type { Reply, SentRequest } from './reply.ts';
 
 export type SettingValue = string | number | boolean | null;
 
@@ -18,12 +18,19 @@ export type ClipForm = { kind: 'whole' } | { kind: 'stills'; rate: number };
 /** What is sent beside the words; `blob.type` tells a clip from a still. `sha256` in lower-case hex. */
 export type Attachment = { blob: Blob; sha256: string };
 
+/** A stretch of a video that the model's host fetches by itself, sound and whole frame included. Seconds on the video. */
+export type Watched = { address: string; start: number; end: number };
+
 export type ModelCall = {
   prompt: Prompt;
   /** What the model `takes`: one mp4, or the stills of a clip in order. An empty list is a blind call. */
   attachments: readonly Attachment[];
   /** A JSON Schema that the reply must follow; null for free text. Judges use it. */
   schema: Readonly<Record<string, unknown>> | null;
+  /** Stands in for attachments; only for models that fetch videos. */
+  watched?: Watched | null;
+  /** Told of each request as it goes out: one that is refused, or meets no answer, leaves no other trace. */
+  onRequest?: (request: SentRequest) => void;
 };
 
 /** A model that can be asked. */
@@ -31,6 +38,8 @@ export interface Model {
   /** Provider and model: `google/gemini-…`, `rule/shortest-option`. */
   readonly id: string;
   readonly takes: ClipForm;
+  /** See `Provider`. */
+  readonly fetchesVideos?: boolean;
   /** One try. Rejects only with the abort reason; what a provider refuses is a failure. */
   reply(call: ModelCall, signal: AbortSignal): Promise<Outcome<Reply>>;
 }
@@ -50,6 +59,8 @@ export interface Provider {
   readonly needsKey: boolean;
   /** `relay`: its host refuses pages in a browser, so calls and the key go through the proxy's relay. */
   readonly access: 'direct' | 'relay';
+  /** Whether its host fetches YouTube videos by their address. Default: it does not. */
+  readonly fetchesVideos?: boolean;
   readonly settings: readonly SettingField[];
   /** Model names to offer before the provider's own list is there; the first is the default. */
   readonly suggestions: readonly string[];

@@ -15,8 +15,17 @@ export const VARIANTS = [
   'images-reversed',
   'images-shuffled',
   'without-anatomy',
+  'by-address',
 ] as const;
 export type Variant = (typeof VARIANTS)[number];
+
+/**
+ * Whether answers to a way of asking enter tables, figures and comparisons. By its address a model gets a video's sound,
+ * which may tell the answer, and its whole frame: such answers stand at their question and nowhere else.
+ */
+export function entersResults({ variant }: { variant: Variant }): boolean {
+  return variant !== 'by-address';
+}
 
 /** What the words depend on beside question and variant. */
 export type PromptForm = {

@@ -2,7 +2,7 @@ import type { EngineChoice } from './clip.ts';
 import type { Item } from './item.ts';
 import type { JudgeChoice } from './judge.ts';
 import type { ModelChoice } from './model.ts';
-import type { Variant } from './prompt.ts';
+import { entersResults, type Variant } from './prompt.ts';
 
 /** Where a run's answers come from. `place`: the repository and the revision that published results lie at. */
 export type RunOrigin =
@@ -56,6 +56,16 @@ export const AS_PUBLISHED = {
   cap: { calls: null, usd: null },
   asksAnew: false,
 } as const satisfies Partial<Run>;
+
+/** Whether questions are put as the benchmark puts them: what can be told of questions across models goes by such runs. */
+export function isAsPublished({ variant, evenPeriods }: Pick<Run, 'variant' | 'evenPeriods'>): boolean {
+  return variant === AS_PUBLISHED.variant && !evenPeriods;
+}
+
+/** Whether a run has a line of its own in tables, figures and comparisons. */
+export function isListed({ purpose, variant }: Pick<Run, 'purpose' | 'variant'>): boolean {
+  return purpose === 'run' && entersResults({ variant });
+}
 
 /** A run with all that came of it. */
 export type RunRecord = { run: Run; items: readonly Item[] };

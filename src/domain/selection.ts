@@ -11,7 +11,7 @@ export type RunStanding = Standing | 'none';
 export const NOTABLES = ['differ', 'none-right', 'no-grade', 'failed', 'changed'] as const;
 export type Notable = (typeof NOTABLES)[number];
 
-/** `benchmark`: as in the files. `fewest-right`: by what all runs together have right of it, ungraded ones aside. */
+/** `benchmark`: as in the files. `fewest-right`: by what all runs that put it as published have right of it, ungraded ones aside. */
 export const QUESTION_ORDERS = ['benchmark', 'shortest', 'longest', 'fewest-right', 'most-right'] as const;
 export type QuestionOrder = (typeof QUESTION_ORDERS)[number];
 
@@ -52,6 +52,8 @@ export type StandingsOf = (questionId: string) => ReadonlyMap<string, Standing>;
 /** What is known of questions across runs. */
 export type AcrossRuns = {
   standings: StandingsOf;
+  /** The same of the runs that put questions as published: orders and what is notable go by these. Default: all. */
+  published?: StandingsOf;
   /** What was said of a question, in lower case: replies, and judges' remarks. */
   words?: (questionId: string) => readonly string[];
   /** Whether a model answered it differently when it was asked again. */
@@ -74,15 +76,15 @@ export function select(
 ): Question[] {
   const tests = partTests(selection, across);
   const found = questions.filter((question) => tests.every(([part, test]) => part === without || test(question)));
-  return inOrder(found, selection.order, across.standings);
+  return inOrder(found, selection.order, across.published ?? across.standings);
 }
 
-function inOrder(questions: Question[], order: QuestionOrder, standings: StandingsOf): Question[] {
+function inOrder(questions: Question[], order: QuestionOrder, published: StandingsOf): Question[] {
   if (order === 'benchmark') return questions;
   const isLength = order === 'shortest' || order === 'longest';
   const sign = order === 'shortest' || order === 'fewest-right' ? 1 : -1;
   const keys = new Map(
-    questions.map((question) => [question, isLength ? clipLength(question) : rightShare(standings(question.id))]),
+    questions.map((question) => [question, isLength ? clipLength(question) : rightShare(published(question.id))]),
   );
   return questions.toSorted((a, b) => sign * ((keys.get(a) ?? 0) - (keys.get(b) ?? 0)));
 }
@@ -96,7 +98,7 @@ function rightShare(byRun: ReadonlyMap<string, Standing>): number {
 
 function partTests(
   selection: Selection,
-  { standings, words: said, changed }: AcrossRuns,
+  { standings, published = standings, words: said, changed }: AcrossRuns,
 ): [SelectionPart, (question: Question) => boolean][] {
   const tests: [SelectionPart, (question: Question) => boolean][] = [];
   const { kinds, length, cautions, notable } = selection;
@@ -135,7 +137,7 @@ function partTests(
     tests.push([
       'notable',
       (question) => {
-        const found = notables(standings(question.id), changed?.(question.id));
+        const found = notables(published(question.id), changed?.(question.id));
         return notable.some((one) => found.has(one));
       },
     ]);
@@ -155,7 +157,7 @@ function partTests(
 
 const GRADES: readonly Standing[] = ['right', 'half', 'wrong'];
 
-/** What is notable about a question, given how it stands in the runs. */
+/** What is notable about a question, given how it stands in the runs that put it as published. */
 export function notables(byRun: ReadonlyMap<string, Standing>, changed = false): ReadonlySet<Notable> {
   const found = new Set<Notable>(changed ? ['changed'] : []);
   const graded = new Set([...byRun.values()].filter((standing) => GRADES.includes(standing)));

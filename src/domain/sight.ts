@@ -7,11 +7,13 @@ import type { Run } from './run.ts';
 /**
  * What a model that looks gets of a question. `first-frame` is a still for every model: some refuse a clip that short,
  * and all that take clips take stills. `stills`: in the order shown, never none.
+ * `video`: the stretch of the source as it lies at its host, which the model's own host fetches.
  */
 export type Sight =
   | { kind: 'nothing' }
   | { kind: 'first-frame'; media: ClipMedia }
   | { kind: 'clip'; media: ClipMedia; order: FrameOrder | null }
+  | { kind: 'video'; media: ClipMedia }
   | { kind: 'stills'; media: readonly StillMedia[] };
 
 type Put = Pick<Run, 'variant' | 'seed' | 'extension'>;
@@ -46,6 +48,8 @@ function sightOfClip(
       return { kind: 'clip', media: { ...media, roi: null }, order: null };
     case 'extended':
       return { kind: 'clip', media: extended(media, extension, segment), order: null };
+    case 'by-address':
+      return { kind: 'video', media: { ...media, roi: null } };
     case 'as-published':
     case 'rotated':
     case 'without-anatomy':
@@ -72,6 +76,7 @@ function stillsPut(stills: readonly StillMedia[], { variant, seed }: Put, questi
     case 'extended':
     case 'rotated':
     case 'without-anatomy':
+    case 'by-address':
       return stills;
   }
 }

@@ -17,15 +17,22 @@ export class Exchange {
   readonly #key: string | null;
   readonly #media: readonly SentMedia[];
   readonly #signal: AbortSignal;
+  readonly #onRequest: ((request: SentRequest) => void) | undefined;
   request: SentRequest | null = null;
   arrival: Arrival = { kind: 'nothing' };
   /** Seconds from sending to the last byte. */
   latency = 0;
 
-  constructor(options: { key: string | null; media: readonly SentMedia[]; signal: AbortSignal }) {
+  constructor(options: {
+    key: string | null;
+    media: readonly SentMedia[];
+    signal: AbortSignal;
+    onRequest?: ((request: SentRequest) => void) | undefined;
+  }) {
     this.#key = options.key;
     this.#media = options.media;
     this.#signal = options.signal;
+    this.#onRequest = options.onRequest;
   }
 
   /** Heeds its own signal and not the SDK's, which ends while a body is still being read. */
@@ -35,6 +42,7 @@ export class Exchange {
     const headers = new Headers(init.headers);
     const { method = 'GET' } = init;
     this.request = recordRequest({ method, address, headers, body }, { key: this.#key, media: this.#media });
+    this.#onRequest?.(this.request);
     const began = performance.now();
     const answer = await fetch(address, { ...init, signal: this.#signal });
     this.arrival = { kind: 'cut-off', status: answer.status };

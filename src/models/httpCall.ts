@@ -21,6 +21,7 @@ export type HttpCall = {
   model: string;
   /** Seconds. */
   timeout: number;
+  onRequest?: (request: SentRequest) => void;
 };
 
 /** A whole answer, as JSON or as its text. `latency` in seconds. */
@@ -40,7 +41,10 @@ export async function httpCall<T>(
   if (key !== null && !KEY.test(key)) return failure('key-refused', { host });
   signal.throwIfAborted();
   const overdue = AbortSignal.timeout(timeout * 1000);
-  const seen = new Exchange({ key, media: call.media, signal: AbortSignal.any([signal, overdue]) });
+  const seen = new Exchange({
+    ...{ key, media: call.media, onRequest: call.onRequest },
+    signal: AbortSignal.any([signal, overdue]),
+  });
   try {
     await seen.fetch(route.address, requestOf(call));
   } catch (error) {

@@ -90,7 +90,7 @@ export function httpProvider(service: HttpService, ports: ModelPorts): Provider 
 type Asking = { service: HttpService; ports: ModelPorts; connection: Connection; values: SettingValues };
 
 async function askOnce(
-  { prompt, schema }: ModelCall,
+  { prompt, schema, onRequest }: ModelCall,
   { attachments, reduced }: Variant,
   { service, ports, connection, values }: Asking,
   signal: AbortSignal,
@@ -107,5 +107,6 @@ async function askOnce(
     return success({ ...said.value, latency: answer.latency, request: { ...answer.request, reduced } });
   };
   const headers = service.headers(key);
-  return httpCall({ route: route.value, headers, body, media, key, model, timeout: values.timeout }, read, signal);
+  const call = { route: route.value, headers, body, media, key, model, timeout: values.timeout };
+  return httpCall({ ...call, onRequest: (request) => onRequest?.({ ...request, reduced }) }, read, signal);
 }

@@ -3,6 +3,7 @@ import type { ClipMaker } from '../domain/clip.ts';
 import { failure, success, type Failure, type Outcome } from '../domain/failure.ts';
 import type { AnsweredItem } from '../domain/item.ts';
 import type { Model } from '../domain/model.ts';
+import type { SentRequest } from '../domain/reply.ts';
 import type { Run } from '../domain/run.ts';
 import type { RunStore } from '../domain/store.ts';
 import { callKey, type Digest } from './callKey.ts';
@@ -42,6 +43,7 @@ export async function askOne(
   const account = new Account(earlier?.spent);
   let shown = NOTHING_SHOWN;
   let key: string | null = null;
+  let request: SentRequest | null = null;
 
   const item = () => ({
     runId: run.id,
@@ -51,6 +53,7 @@ export async function askOne(
     at: new Date(pace.clock.now()).toISOString(),
     clip: shown.clip,
     stills: shown.stills,
+    watched: shown.watched,
     callKey: null,
     reusedFrom: null,
     spent: account.spent,
@@ -61,7 +64,7 @@ export async function askOne(
     if (answer !== null) {
       if (called) await work.keep({ ...answer, spent: account.spent });
     } else if (reason.code !== 'cap-reached' || called) {
-      await work.keep({ ...item(), state: 'failed', stage, failure: reason, prompt });
+      await work.keep({ ...item(), state: 'failed', stage, failure: reason, prompt, request });
     }
     return null;
   };
@@ -73,7 +76,7 @@ export async function askOne(
     called = true;
     if (answer !== null) return work.keep({ ...answer, spent: account.spent });
     const { failure: interrupted } = failure('call-interrupted', {}, { retryable: true });
-    return work.keep({ ...item(), state: 'failed', stage: 'model', failure: interrupted, prompt });
+    return work.keep({ ...item(), state: 'failed', stage: 'model', failure: interrupted, prompt, request });
   };
   const recorded: Model = {
     ...model,
@@ -84,7 +87,7 @@ export async function askOne(
   };
 
   if (looks || run.cutsForRules) {
-    const made = await show(question, { run, benchmark, clips, takes, clock: pace.clock }, work);
+    const made = await show(question, { run, benchmark, clips, model, clock: pace.clock }, work);
     if (!made.ok) return fail('media', made.failure);
     shown = made.value;
   }
@@ -110,7 +113,13 @@ export async function askOne(
 
   const reply = await askPaced(
     looks ? purse.counted(recorded, run.model, account) : recorded,
-    { prompt, attachments: looks ? shown.attachments : [], schema: null },
+    {
+      prompt,
+      attachments: looks ? shown.attachments : [],
+      watched: looks ? shown.watched : null,
+      schema: null,
+      onRequest: (sent) => (request = sent),
+    },
     { ...pace, waiting: work.pausing, asking: work.stopping, onStep: (kind) => work.onStep(kind, null) },
   );
   if (!reply.ok) return fail('model', reply.failure);

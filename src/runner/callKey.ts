@@ -1,5 +1,5 @@
 import type { ClipRecipe, StillsRecipe } from '../domain/clip.ts';
-import type { ModelChoice } from '../domain/model.ts';
+import type { ModelChoice, Watched } from '../domain/model.ts';
 import type { Prompt } from '../domain/prompt.ts';
 import type { Run } from '../domain/run.ts';
 import type { PicturesRecipe } from '../domain/still.ts';
@@ -19,6 +19,7 @@ type Call = {
   prompt: Prompt;
   clip: ClipRecipe | null;
   stills: StillsRecipe | PicturesRecipe | null;
+  watched: Watched | null;
 };
 
 /**
@@ -26,7 +27,10 @@ type Call = {
  * with its settings, variant and repeat. How clips were made stands for their bytes, since an encoder may give others
  * each time.
  */
-export function callKey({ run, questionId, repeat, prompt, clip, stills }: Call, digest: Digest): Promise<string> {
+export function callKey(
+  { run, questionId, repeat, prompt, clip, stills, watched }: Call,
+  digest: Digest,
+): Promise<string> {
   const { provider, model, settings } = run.model;
   return digest(
     JSON.stringify([
@@ -36,6 +40,8 @@ export function callKey({ run, questionId, repeat, prompt, clip, stills }: Call,
       ...[provider, model, Object.entries(settings).toSorted(([a], [b]) => (a < b ? -1 : 1))],
       clip && [clip.start, clip.end, clip.region, clip.order, clip.source, clip.frames, clip.engine],
       stills && ('pictures' in stills ? picturesMade(stills) : stillsMade(stills)),
+      // Left out where there is none, so that calls keep the names they had before there was this.
+      ...(watched === null ? [] : [[watched.address, watched.start, watched.end]]),
     ]),
   );
 }

@@ -82,7 +82,10 @@ export function estimateRun(
       evenPeriods: run.evenPeriods,
     });
     const words = tokens.words(system) + tokens.words(text);
-    const ofClip: number | null = seen === null ? 0 : tokens.clip(run.model, { ...seen.size, duration: seen.duration });
+    // What a host makes of a video's sound is not known.
+    const isCounted = seen !== null && run.variant !== 'by-address';
+    const ofClip: number | null =
+      seen === null ? 0 : !isCounted ? null : tokens.clip(run.model, { ...seen.size, duration: seen.duration });
     sum.words += words * run.repeats;
     if (seen !== null) sum.seeing += run.repeats;
     video = video === null || ofClip === null ? null : video + ofClip * run.repeats;

@@ -1,11 +1,13 @@
 import type { Benchmark } from '../domain/benchmark.ts';
 import type { ClipMaker, ClipProgress, ClipRecipe, FramePick, StillsRecipe } from '../domain/clip.ts';
 import { failure, success, type Outcome } from '../domain/failure.ts';
-import type { Attachment, ClipForm } from '../domain/model.ts';
+import type { Attachment, ClipForm, Model, Watched } from '../domain/model.ts';
+import type { ClipMedia } from '../domain/media.ts';
 import type { Question } from '../domain/question.ts';
 import type { Run } from '../domain/run.ts';
 import { sightOf, type Sight } from '../domain/sight.ts';
 import type { PicturesRecipe } from '../domain/still.ts';
+import { isYouTubeId, watchAddress } from '../domain/youTube.ts';
 import type { Clock } from './clock.ts';
 import { retrying } from './retrying.ts';
 import type { Work } from './work.ts';
@@ -14,10 +16,11 @@ import type { Work } from './work.ts';
 export type Shown = {
   clip: ClipRecipe | null;
   stills: StillsRecipe | PicturesRecipe | null;
+  watched: Watched | null;
   attachments: readonly Attachment[];
 };
 
-export const NOTHING_SHOWN: Shown = { clip: null, stills: null, attachments: [] };
+export const NOTHING_SHOWN: Shown = { clip: null, stills: null, watched: null, attachments: [] };
 
 /** The question that a person waits for on its page goes before those of a long run. */
 const PRIORITY = { ask: 1, run: 0 };
@@ -31,18 +34,19 @@ const CLIP_STEP = {
 
 const FIRST_FRAME: FramePick = { kind: 'count', count: 1 };
 
-type Showing = { run: Run; benchmark: Benchmark; clips: ClipMaker; takes: ClipForm; clock: Clock };
+type Showing = { run: Run; benchmark: Benchmark; clips: ClipMaker; model: Model; clock: Clock };
 
 /** Makes what the run's variant shows of a question, in the form that the model takes. */
 export async function show(
   question: Question,
-  { run, benchmark, clips, takes, clock }: Showing,
+  { run, benchmark, clips, model, clock }: Showing,
   { pausing, onStep }: Work,
 ): Promise<Outcome<Shown>> {
   const sight = sightOf(question, run, benchmark.segmentOf(question));
   if (sight.kind === 'nothing') return success(NOTHING_SHOWN);
   // Nobody makes pictures ready yet.
   if (sight.kind === 'stills') return failure('still-missing', { source: sight.media[0]?.source ?? '' });
+  if (sight.kind === 'video') return pointedAt(sight.media, model);
   onStep('queued-for-clip', null);
   const options = {
     signal: pausing,
@@ -50,15 +54,21 @@ export async function show(
     priority: PRIORITY[run.purpose],
     onProgress: ({ step, share }: ClipProgress) => onStep(CLIP_STEP[step], share),
   };
-  return retrying(() => made(sight, takes, clips, options), {
+  return retrying(() => made(sight, model.takes, clips, options), {
     clock,
     signal: pausing,
     onWait: () => onStep('waiting-to-retry', null),
   });
 }
 
+function pointedAt({ source, start, end }: ClipMedia, { id, fetchesVideos = false }: Model): Outcome<Shown> {
+  if (!fetchesVideos) return failure('address-not-taken', { model: id });
+  if (!isYouTubeId(source)) return failure('no-source', { source });
+  return success({ ...NOTHING_SHOWN, watched: { address: watchAddress(source), start, end } });
+}
+
 async function made(
-  sight: Exclude<Sight, { kind: 'nothing' | 'stills' }>,
+  sight: Exclude<Sight, { kind: 'nothing' | 'stills' | 'video' }>,
   takes: ClipForm,
   clips: ClipMaker,
   options: Parameters<ClipMaker['cut']>[1],
@@ -68,12 +78,12 @@ async function made(
     const cut = await clips.cut(sight.media, { ...options, order });
     if (!cut.ok) return cut;
     const { blob, recipe } = cut.value;
-    return success({ clip: recipe, stills: null, attachments: [{ blob, sha256: recipe.sha256 }] });
+    return success({ ...NOTHING_SHOWN, clip: recipe, attachments: [{ blob, sha256: recipe.sha256 }] });
   }
   const pick: FramePick = takes.kind === 'stills' && sight.kind === 'clip' ? { ...takes, kind: 'rate' } : FIRST_FRAME;
   const taken = await clips.stills(sight.media, { ...options, order, pick });
   if (!taken.ok) return taken;
   const { frames, recipe } = taken.value;
   const attachments = frames.map(({ blob, sha256 }) => ({ blob, sha256 }));
-  return success({ clip: null, stills: recipe, attachments });
+  return success({ ...NOTHING_SHOWN, stills: recipe, attachments });
 }

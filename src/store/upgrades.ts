@@ -41,6 +41,11 @@ function withScores(item: { state: string; score?: object }): object {
   return item.state === 'scored' ? { scores: [item.score], person: [], ...item } : item;
 }
 
+/** Until version 4 no request was kept of a call that failed, and no video was asked about by its address. */
+function withRequest(item: { state: string }): object {
+  return { watched: null, ...(item.state === 'failed' && { request: null }), ...item };
+}
+
 /** `UPGRADES[n]` leads from version n to n + 1. A step that was released is never changed: another one follows it. */
 export const UPGRADES: readonly Upgrade[] = [
   (db) => {
@@ -74,5 +79,12 @@ export const UPGRADES: readonly Upgrade[] = [
   (db) => {
     db.createObjectStore('stills');
     db.createObjectStore('stillUses', { keyPath: 'key' }).createIndex('used', 'used');
+  },
+  // Failures hold what was sent, and items what a model's host was pointed at.
+  async (_, transaction) => {
+    const items = transaction.objectStore('items');
+    for (let item = await items.openCursor(); item !== null; item = await item.continue()) {
+      await item.update(withRequest(item.value));
+    }
   },
 ];

@@ -171,8 +171,15 @@ describe('a run of one’s own as files of the benchmark’s scripts', () => {
     const items: Item[] = [
       answered(0, 1),
       answered(1, 0),
-      { ...base(2), state: 'failed', stage: 'model', failure: failed, prompt },
-      { ...base(3), state: 'failed', stage: 'media', failure: failure('video-unavailable').failure, prompt },
+      { ...base(2), state: 'failed', stage: 'model', failure: failed, prompt, request: null },
+      {
+        ...base(3),
+        state: 'failed',
+        stage: 'media',
+        failure: failure('video-unavailable').failure,
+        prompt,
+        request: null,
+      },
       {
         ...base(4),
         state: 'answered',

@@ -134,6 +134,16 @@ const ITEMS: readonly Item[] = [
     stage: 'media',
     failure: failure('source-truncated', { source: 'abc' }).failure,
     prompt: null,
+    request: null,
+  },
+  {
+    ...base('mcq/a/1'),
+    watched: { address: 'https://www.youtube.com/watch?v=abcdefghijk', start: 1.5, end: 4 },
+    state: 'failed',
+    stage: 'model',
+    failure: failure('request-refused', { status: 400 }).failure,
+    prompt: PROMPT,
+    request: REPLY.request,
   },
 ];
 
@@ -193,11 +203,11 @@ describe('a run file', () => {
     const texts = await textsOf(await transfers.exportRuns([RECORD], signal));
     expect([...texts.keys()]).toEqual([MANIFEST_FILE, RUN_FILE, ITEMS_FILE]);
     expect(JSON.parse(texts.get(MANIFEST_FILE) ?? '')).toMatchObject({
-      schema: 2,
+      schema: 3,
       app: '0.1.0',
-      runs: [{ folder: 'runs/M-1', id: 'r1', benchmark: 'sample', version: '1', items: 4 }],
+      runs: [{ folder: 'runs/M-1', id: 'r1', benchmark: 'sample', version: '1', items: 5 }],
     });
-    expect(texts.get(ITEMS_FILE)?.trimEnd().split('\n')).toHaveLength(4);
+    expect(texts.get(ITEMS_FILE)?.trimEnd().split('\n')).toHaveLength(5);
   });
 
   test('read back is the same run with the same items, to the last field', async () => {
@@ -205,7 +215,7 @@ describe('a run file', () => {
     expect(report).toEqual({
       kind: 'runs',
       records: [RECORD],
-      files: [{ file: ITEMS_FILE, state: 'read', items: 4, of: 6 }],
+      files: [{ file: ITEMS_FILE, state: 'read', items: 5, of: 6 }],
     });
   });
 
@@ -250,12 +260,35 @@ describe('a run file', () => {
   test('of the first schema, when an answer had one score, is read as it was', async () => {
     const [item] = ITEMS;
     if (item?.state !== 'scored') throw new Error('the first item is scored');
-    const { scores: _, person: __, ...first } = item;
+    const { scores: _, person: __, watched: ___, ...first } = item;
     const texts = await textsOf(await transfers.exportRuns([{ ...RECORD, items: [item] }], signal));
-    texts.set(MANIFEST_FILE, texts.get(MANIFEST_FILE)?.replace('"schema": 2', '"schema": 1') ?? '');
+    texts.set(MANIFEST_FILE, texts.get(MANIFEST_FILE)?.replace('"schema": 3', '"schema": 1') ?? '');
     texts.set(ITEMS_FILE, JSON.stringify(first));
     const { records } = await importedFrom(await zipOf(texts));
-    expect(records[0]?.items).toEqual([{ ...first, scores: [first.score], person: [] }]);
+    expect(records[0]?.items).toEqual([{ ...first, watched: null, scores: [first.score], person: [] }]);
+  });
+
+  test('of the second schema, when failures held no request, is read as it was', async () => {
+    const failed = ITEMS.filter(({ state }) => state === 'failed');
+    const second = failed.map((item) => {
+      const { watched: _, ...rest } = item;
+      return Object.fromEntries(Object.entries(rest).filter(([field]) => field !== 'request'));
+    });
+    const texts = await textsOf(await transfers.exportRuns([{ ...RECORD, items: failed }], signal));
+    texts.set(MANIFEST_FILE, texts.get(MANIFEST_FILE)?.replace('"schema": 3', '"schema": 2') ?? '');
+    texts.set(ITEMS_FILE, second.map((item) => JSON.stringify(item)).join('\n'));
+    const { records } = await importedFrom(await zipOf(texts));
+    expect(records[0]?.items).toEqual(failed.map((item) => ({ ...item, watched: null, request: null })));
+  });
+
+  test('says of a run that was asked by addresses that it is outside of the protocol, and reads back the same', async () => {
+    const record: RunRecord = { ...RECORD, run: { ...RECORD.run, variant: 'by-address' } };
+    const texts = await textsOf(
+      await transfers.exportRuns([RECORD, { ...record, run: { ...record.run, id: 'r2' }, items: [] }], signal),
+    );
+    const { runs } = JSON.parse(texts.get(MANIFEST_FILE) ?? '') as { runs: { note?: string }[] };
+    expect(runs.map(({ note }) => note?.includes("Not the benchmark's protocol") ?? false)).toEqual([false, true]);
+    expect((await importedFrom(await transfers.exportRuns([record], signal))).records).toEqual([record]);
   });
 
   test('items as lines are the lines of the run file', async () => {
@@ -266,10 +299,10 @@ describe('a run file', () => {
 
 describe('a run file that is not as expected', () => {
   test('of a newer schema is refused in words that say so, whatever else it holds', async () => {
-    const blob = await changed(MANIFEST_FILE, (text) => text.replace('"schema": 2', '"schema": 3, "more": []'));
+    const blob = await changed(MANIFEST_FILE, (text) => text.replace('"schema": 3', '"schema": 4, "more": []'));
     expect(await transfers.readImport(place(blob), { benchmark, signal })).toMatchObject({
       ok: false,
-      failure: { code: 'data-newer', facts: { file: MANIFEST_FILE, field: 'schema', found: 3, app: '0.1.0' } },
+      failure: { code: 'data-newer', facts: { file: MANIFEST_FILE, field: 'schema', found: 4, app: '0.1.0' } },
     });
   });
 
@@ -304,7 +337,7 @@ describe('a run file that is not as expected', () => {
   test('cut off after a line is refused: the manifest says how many there are', async () => {
     const blob = await changed(ITEMS_FILE, (text) => text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1));
     expect((await importedFrom(blob)).files).toMatchObject([
-      { state: 'refused', failure: { facts: { file: ITEMS_FILE, expected: '4 lines', found: 3 } } },
+      { state: 'refused', failure: { facts: { file: ITEMS_FILE, expected: '5 lines', found: 4 } } },
     ]);
   });
 

@@ -101,6 +101,24 @@ describe('a selection by outcome', () => {
   });
 });
 
+test('orders and what is notable go by the runs that put questions as published', () => {
+  const standings: StandingsOf = (id) =>
+    new Map<string, Standing>(
+      id === 'mcq/a/0'
+        ? [
+            ['plain', 'right'],
+            ['blind', 'wrong'],
+          ]
+        : [['blind', 'wrong']],
+    );
+  const published: StandingsOf = (id) => new Map(id === 'mcq/a/0' ? [['plain', 'right']] : []);
+  const found = (change: Partial<Selection>) =>
+    select(questions, { ...ALL_KEPT, ...change }, { standings, published }).map(({ id }) => id);
+  expect(found({ notable: ['differ', 'none-right', 'no-grade'] })).toEqual([]);
+  expect(found({ order: 'most-right' })[0]).toBe('mcq/a/0');
+  expect(found({ outcomes: { blind: ['wrong'] } }).length).toBeGreaterThan(1);
+});
+
 describe('what is notable', () => {
   const of = (...standings: Standing[]) => [...notables(new Map(standings.map((one, index) => [String(index), one])))];
 

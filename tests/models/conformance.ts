@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Failure, Outcome } from '../../src/domain/failure.ts';
 import type { ModelCall, Provider, Settings } from '../../src/domain/model.ts';
-import type { Reply } from '../../src/domain/reply.ts';
+import type { Reply, SentRequest } from '../../src/domain/reply.ts';
 import { ANSWERING_MODEL, COUNTS, refuses, says, type ModelAnswer, type Trouble } from '../support/models/answers.ts';
 import { clip, stills } from './attachments.ts';
 
@@ -216,6 +216,20 @@ export function conforms(name: string, subject: Subject): void {
         ],
       ])('comes of %s, and is never an empty answer', async (_, answer, code, retryable) => {
         expect(await failing(answer)).toMatchObject({ code, retryable });
+      });
+
+      test('leaves the request on record: it was told as it went out, the key blanked', async () => {
+        await stage(refuses('bad-request'));
+        const sent = await attachments();
+        const told: SentRequest[] = [];
+        const onRequest = (request: SentRequest) => void told.push(request);
+        failureOf(await connect().reply({ prompt, attachments: sent, schema: null, onRequest }, never));
+        expect(told).toHaveLength(1);
+        const text = JSON.stringify(told);
+        expect(told[0]?.method).toBe('POST');
+        expect(text).toContain(JSON.stringify(prompt.text).slice(1, -1));
+        for (const { sha256 } of sent) expect(text).toContain(sha256);
+        expect(text).not.toContain(subject.key);
       });
 
       test('comes of JSON that is no reply', async () => {

@@ -101,6 +101,23 @@ describe('asking', () => {
     expect((await calls())[0]?.body).toMatchObject({ contents: [{ parts: [{ videoMetadata: { fps: 5 } }, {}] }] });
   });
 
+  test('a video goes by its address, with the stretch that is asked about, and no clip', async () => {
+    await stage(says('Answer: B'));
+    const watched = { address: 'https://www.youtube.com/watch?v=abcdefghijk', start: 61.0004, end: 74.37 };
+    const { request } = valueOf(await ask({ settings: { sampling: 2 }, watched }));
+    const part = {
+      fileData: { fileUri: watched.address },
+      mediaResolution: { level: 'MEDIA_RESOLUTION_LOW' },
+      videoMetadata: { startOffset: '61s', endOffset: '74.37s', fps: 2 },
+    };
+    const [call] = await calls();
+    expect(call?.clips).toEqual([]);
+    expect((call?.body as { contents: unknown }).contents).toEqual([
+      { role: 'user', parts: [part, { text: prompt.text }] },
+    ]);
+    expect(request?.body).toMatchObject({ contents: [{ parts: [part, {}] }] });
+  });
+
   test('a clip that is too large is encoded again, and the record says how', async () => {
     await stage(refuses(413, 'INVALID_ARGUMENT', 'Request payload size exceeds the limit.'), says('Answer: B'));
     const smaller = await clip(5);

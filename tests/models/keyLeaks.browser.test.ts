@@ -3,7 +3,7 @@ import { createKeyRing } from '../../src/models/keyRing.ts';
 import { createRegistry } from '../../src/models/registry.ts';
 import type { Failure } from '../../src/domain/failure.ts';
 import type { Item } from '../../src/domain/item.ts';
-import type { Reply } from '../../src/domain/reply.ts';
+import type { Reply, SentRequest } from '../../src/domain/reply.ts';
 import { BrowserStorage } from '../../src/store/browserStorage.ts';
 import { StoredRuns } from '../../src/store/runs.ts';
 import { freshDatabase } from '../store/freshDatabase.ts';
@@ -62,11 +62,15 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
   });
 }
 
-function kept(questionId: string, outcome: { ok: true; value: Reply } | { ok: false; failure: Failure }): Item {
+function kept(
+  questionId: string,
+  outcome: { ok: true; value: Reply } | { ok: false; failure: Failure },
+  request: SentRequest | null,
+): Item {
   const item = itemOf('run-1', questionId);
   if (item.state !== 'answered') throw new Error('The record is not answered.');
   const { prediction: _, state: _state, ...rest } = item;
-  if (!outcome.ok) return { ...rest, state: 'failed', stage: 'model', failure: outcome.failure };
+  if (!outcome.ok) return { ...rest, state: 'failed', stage: 'model', failure: outcome.failure, request };
   const prediction = { kind: 'read', reply: outcome.value, answer: { kind: 'choice', index: 0 }, rule: 'r' } as const;
   return { ...rest, state: 'answered', prediction };
 }
@@ -94,10 +98,12 @@ test('the key is in no storage, record, failure, address or console but where it
     const codes: string[] = [];
     for (const [index, staged] of answers.entries()) {
       await stage(...staged);
-      const outcome = await model.reply(call, never);
+      let request: SentRequest | null = null;
+      const outcome = await model.reply({ ...call, onRequest: (sent) => (request = sent) }, never);
+      expect(request).toMatchObject({ method: 'POST' });
       codes.push(outcome.ok ? 'answered' : outcome.failure.code);
       seen.push(outcome, model, provider);
-      expect(await runs.putItem(kept(`${provider.id}/${index}`, outcome))).toMatchObject({ ok: true });
+      expect(await runs.putItem(kept(`${provider.id}/${index}`, outcome, request))).toMatchObject({ ok: true });
     }
     expect(codes).toEqual(['answered', 'request-refused', 'unreachable']);
   }

@@ -7,7 +7,7 @@ import { itemKey, type AnsweredItem, type Item } from '../../src/domain/item.ts'
 import type { Judge } from '../../src/domain/judge.ts';
 import type { ClipForm, Model, ModelCall } from '../../src/domain/model.ts';
 import type { Question } from '../../src/domain/question.ts';
-import type { Reply } from '../../src/domain/reply.ts';
+import type { Reply, SentRequest } from '../../src/domain/reply.ts';
 import { AS_PUBLISHED, type Run, type RunRecord } from '../../src/domain/run.ts';
 import type { RunStore } from '../../src/domain/store.ts';
 import type { RunLocks } from '../../src/runner/runLocks.ts';
@@ -204,12 +204,17 @@ export class FakeClips implements ClipMaker {
   };
 }
 
+/** What a call sends; `before` tells its tries apart. */
+export function requestOf(text: string, before: number): SentRequest {
+  return { method: 'POST', address: 'https://host', headers: {}, body: { text, before }, reduced: null };
+}
+
 /** Replies in `milliseconds`; what to is asked of `outcome`, with how often this question was asked before. */
 export class FakeModel implements Model {
   readonly id = 'fake/model';
   takes: ClipForm = { kind: 'whole' };
-  readonly calls: { text: string; at: number; attachments: ModelCall['attachments']; prompt: ModelCall['prompt'] }[] =
-    [];
+  fetchesVideos = false;
+  readonly calls: (Pick<ModelCall, 'attachments' | 'prompt' | 'watched'> & { text: string; at: number })[] = [];
   outcome: (text: string, before: number) => Outcome<Reply> = () => success(replyOf('A'));
   milliseconds = 1000;
   underWay = 0;
@@ -220,10 +225,14 @@ export class FakeModel implements Model {
     this.#clock = clock;
   }
 
-  async reply({ prompt, attachments }: ModelCall, signal: AbortSignal): Promise<Outcome<Reply>> {
+  async reply(
+    { prompt, attachments, watched = null, onRequest }: ModelCall,
+    signal: AbortSignal,
+  ): Promise<Outcome<Reply>> {
     const { text } = prompt;
     const before = this.asked(text);
-    this.calls.push({ text, at: this.#clock.now(), attachments, prompt });
+    this.calls.push({ text, at: this.#clock.now(), attachments, prompt, watched });
+    onRequest?.(requestOf(text, before));
     this.mostUnderWay = Math.max(this.mostUnderWay, ++this.underWay);
     try {
       await this.#clock.sleep(this.milliseconds, signal);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { success } from '../../src/domain/failure.ts';
-import { CLIP, failed, replyOf } from './fakes.ts';
+import { CLIP, failed, replyOf, requestOf } from './fakes.ts';
 import { Stage, ungraded } from './Stage.ts';
 
 describe('one question', () => {
@@ -67,6 +67,17 @@ describe('a failure', () => {
     expect(stage.store.item('c0')).toMatchObject({ state: 'failed', stage: 'model', clip: { sha256: 'abc' } });
     expect(stage.store.item('c0')).not.toHaveProperty('score');
     expect(stage.store.item('c1').state).toBe('scored');
+  });
+
+  test('of the call keeps the request of its last try; one of the clip has none', async () => {
+    const stage = new Stage({ choices: 2 });
+    stage.clips.outcome = (start) => (start === 1 ? failed('source-truncated') : success(CLIP));
+    stage.model.outcome = () => failed('server-error', { retryable: true });
+    await stage.start();
+    await stage.rest();
+    expect(stage.model.asked('Question c0?')).toBe(4);
+    expect(stage.store.item('c0')).toMatchObject({ request: requestOf('Question c0?', 3) });
+    expect(stage.store.item('c1')).toMatchObject({ stage: 'media', request: null });
   });
 
   test('of reading leaves the reply, and no judge is asked', async () => {

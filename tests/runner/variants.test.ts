@@ -74,6 +74,44 @@ describe('a variant', () => {
     ]);
   });
 
+  describe('by address', () => {
+    const ID = 'abcdefghijk';
+    async function pointed({ fetchesVideos = true, source = ID, variant = 'by-address' as Run['variant'] } = {}) {
+      const stage = new Stage({ choices: 1 });
+      const media = { kind: 'clip', source, start: 3.25, end: 7, roi: { x: 0, y: 0, width: 0.5, height: 0.5 } };
+      Object.assign(stage.benchmark.questions[0] ?? {}, { media: [media] });
+      stage.model.fetchesVideos = fetchesVideos;
+      await stage.start({ variant });
+      await stage.rest();
+      return stage;
+    }
+    const watched = { address: `https://www.youtube.com/watch?v=${ID}`, start: 3.25, end: 7 };
+
+    test('cuts nothing: the call and the item name the address and the stretch', async () => {
+      const stage = await pointed();
+      expect(stage.clips.wishes).toEqual([]);
+      expect(stage.model.calls).toMatchObject([{ attachments: [], watched }]);
+      expect(stage.store.item('c0')).toMatchObject({ state: 'scored', clip: null, stills: null, watched });
+    });
+
+    test('has a name of its own for its call, so that no other answer is taken over for it, nor it for another', async () => {
+      const [there, plain] = [await pointed(), await pointed({ variant: 'as-published' })];
+      const blind = await pointed({ variant: 'blind' });
+      const keys = [there, plain, blind].map(({ store }) => store.item('c0').callKey);
+      expect(new Set(keys).size).toBe(3);
+      expect(keys).not.toContain(null);
+    });
+
+    test.each([
+      ['a model that fetches no videos', { fetchesVideos: false }, 'address-not-taken'],
+      ['a source that has no address', { source: 'scan 7' }, 'no-source'],
+    ])('is a failure with %s, and never a call without the video', async (_, given, code) => {
+      const stage = await pointed(given);
+      expect(stage.model.calls).toEqual([]);
+      expect(stage.store.item('c0')).toMatchObject({ state: 'failed', stage: 'media', failure: { code } });
+    });
+  });
+
   test('rotated moves the options by the repeat, and reads the letter as the option that stood there', async () => {
     const stage = new Stage({ choices: 1 });
     stage.model.outcome = () => success(replyOf('A'));

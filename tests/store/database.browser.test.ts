@@ -83,10 +83,10 @@ test('a database of version 1 opens at the newest version with its runs and item
   };
   expect(await runs.runs()).toEqual(success([{ ...FIRST_RUN, ...added }]));
   const [p, q, scored] = FIRST_ITEMS;
-  const making = { stills: null, callKey: null, reusedFrom: null };
+  const making = { stills: null, watched: null, callKey: null, reusedFrom: null };
   expect(await runs.items('r1')).toEqual(
     success([
-      { ...p, ...making, spent: { calls: 0, usd: 0, unpriced: 0 } },
+      { ...p, ...making, request: null, spent: { calls: 0, usd: 0, unpriced: 0 } },
       {
         ...{ ...q, ...making, spent: { calls: 2, usd: 0, unpriced: 2 } },
         clip: { start: 0, end: 1, frames: 30, order: null },
@@ -103,7 +103,14 @@ test('an answer is found by the name of the call that made it, whichever run mad
   const answered = { ...itemOf('r2', 'q'), callKey: 'ab' };
   const { failure: why } = failure('reply-empty');
   await runs.putItem(itemOf('r1', 'q'));
-  await runs.putItem({ ...itemOf('r1', 'p'), callKey: 'cd', state: 'failed', stage: 'model', failure: why });
+  await runs.putItem({
+    ...itemOf('r1', 'p'),
+    callKey: 'cd',
+    state: 'failed',
+    stage: 'model',
+    failure: why,
+    request: null,
+  });
   await runs.putItem(answered);
   expect(await runs.answerTo('ab')).toEqual(success(answered));
   expect(await runs.answerTo('cd')).toEqual(success(null));

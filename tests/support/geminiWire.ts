@@ -11,12 +11,26 @@ const Media = v.strictObject({
   videoMetadata: v.optional(v.strictObject({ fps: v.pipe(v.number(), v.gtValue(0), v.maxValue(24)) })),
 });
 
+/** A duration as Google writes it: seconds, with up to nine digits of a second. */
+const Duration = v.pipe(v.string(), v.regex(/^\d+(\.\d{1,9})?s$/));
+const Fetched = v.strictObject({
+  fileData: v.strictObject({
+    fileUri: v.pipe(v.string(), v.regex(/^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}$/)),
+  }),
+  mediaResolution: v.optional(v.strictObject({ level: Level })),
+  videoMetadata: v.strictObject({
+    startOffset: Duration,
+    endOffset: Duration,
+    fps: v.optional(v.pipe(v.number(), v.gtValue(0), v.maxValue(24))),
+  }),
+});
+
 const Body = v.strictObject({
   contents: v.pipe(
     v.array(
       v.strictObject({
         role: v.optional(v.picklist(['user', 'model'])),
-        parts: v.pipe(v.array(v.union([Text, Media])), v.nonEmpty()),
+        parts: v.pipe(v.array(v.union([Text, Media, Fetched])), v.nonEmpty()),
       }),
     ),
     v.nonEmpty(),

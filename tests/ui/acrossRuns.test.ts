@@ -76,6 +76,20 @@ test('only models that were asked more than once can have changed', () => {
   expect(askedAgain([a.run])).toEqual([]);
 });
 
+test('what was asked in another way than published has not changed, and changes nothing', () => {
+  const put = (entrant: RunEntrant, run: Partial<RunEntrant['run']>) => ({
+    ...entrant,
+    run: { ...entrant.run, ...run },
+  });
+  const plain = repeated([FIRST, FIRST], 'a');
+  const blind = put(repeated([FIRST, SECOND], 'b'), { variant: 'blind', model: plain.run.model });
+  const even = put(repeated([SECOND], 'c'), { evenPeriods: true, model: plain.run.model });
+  const known = [plain, blind, even];
+  const again = askedAgain(known.map(({ run }) => run));
+  expect(again.map(({ id }) => id)).toEqual(['a']);
+  expect(changed(...known.filter(({ run }) => again.includes(run)))).toBe(false);
+});
+
 test('what was said are replies and judges’ words, in lower case', () => {
   const [item] = repeated([{ kind: 'scored', points: 1 }]).items;
   if (item?.state !== 'scored' || item.score.kind !== 'graded') throw new Error('it was scored');

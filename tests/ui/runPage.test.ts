@@ -123,6 +123,7 @@ describe('the counts of a run', () => {
       state: 'failed',
       stage: 'model',
       prompt: null,
+      request: null,
       failure: { code: 'timed-out', facts: {}, retryable: true, retryAfter: null },
     },
   ];

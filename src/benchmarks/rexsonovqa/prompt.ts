@@ -12,6 +12,7 @@ const LOOK = `Answer from what can be seen in the clip alone: the structures in 
 const SEEN = {
   clip: `You are shown a short clip of a scan whose sound has been removed. ${LOOK}`,
   stills: `You are shown stills of a short clip of a scan, in the order of the clip and equally far apart in time. ${LOOK}`,
+  video: `You are shown part of a teaching video of a scan, with its sound and its whole frame.`,
   'first-frame': `You are shown one still: the first frame of a short clip of a scan. Answer from what can be seen in it.`,
   nothing: `The question is about a short clip of a scan, which you are not shown: neither clip nor still comes with it. Answer as well as the words alone allow, and always choose an answer.`,
 };
@@ -58,6 +59,7 @@ export const writePrompt: PromptWriter = (
 function seenIn(variant: Variant, takes: PromptForm['takes']): keyof typeof SEEN {
   if (variant === 'blind') return 'nothing';
   if (variant === 'first-frame') return 'first-frame';
+  if (variant === 'by-address') return 'video';
   return takes === 'whole' ? 'clip' : 'stills';
 }
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Answer, Prediction, Unread } from '../../domain/prediction.ts';
 import type { AskedPrompt } from '../../domain/prompt.ts';
-import type { Reduction, Reply } from '../../domain/reply.ts';
+import type { Reduction, Reply, SentRequest } from '../../domain/reply.ts';
 import { count, name, number, oneOf, schemaOf, text } from './schemaOf.ts';
 
 const options = v.nullable(v.array(text));
@@ -20,6 +20,16 @@ const reduction = schemaOf<Reduction>()(
   ]),
 );
 
+export const sentRequest = schemaOf<SentRequest>()(
+  v.strictObject({
+    method: text,
+    address: text,
+    headers: v.record(v.string(), v.string()),
+    body: v.unknown(),
+    reduced: v.nullable(reduction),
+  }),
+);
+
 const reply = schemaOf<Reply>()(
   v.strictObject({
     text,
@@ -29,15 +39,7 @@ const reply = schemaOf<Reply>()(
     model: v.nullable(text),
     tokens: v.strictObject({ prompt: v.nullable(number), reply: v.nullable(number), thoughts: v.nullable(number) }),
     latency: number,
-    request: v.nullable(
-      v.strictObject({
-        method: text,
-        address: text,
-        headers: v.record(v.string(), v.string()),
-        body: v.unknown(),
-        reduced: v.nullable(reduction),
-      }),
-    ),
+    request: v.nullable(sentRequest),
   }),
 );
 

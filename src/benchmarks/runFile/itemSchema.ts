@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { DATA_FAILURES, KEY_FAILURES, MEDIA_FAILURES, MODEL_FAILURES, type Failure } from '../../domain/failure.ts';
 import type { Item, Scoring, Spent } from '../../domain/item.ts';
+import type { Watched } from '../../domain/model.ts';
 import type { ErrorType, Grader, PersonScore, Score } from '../../domain/score.ts';
 import { scoreUnder } from '../../domain/scoring.ts';
-import { anyPrediction, askedPrompt, readPrediction } from './answerSchemas.ts';
+import { anyPrediction, askedPrompt, readPrediction, sentRequest } from './answerSchemas.ts';
 import { clipRecipe, picturesRecipe, stillsRecipe } from './recipeSchemas.ts';
 import { count, moment, name, number, oneOf, schemaOf, text } from './schemaOf.ts';
 
@@ -70,6 +71,8 @@ const agrees = ({ score, ...all }: Scoring) => JSON.stringify(score) === JSON.st
 
 const spent = schemaOf<Spent>()(v.strictObject({ calls: count, usd: points, unpriced: count }));
 
+const watched = schemaOf<Watched>()(v.strictObject({ address: text, start: number, end: number }));
+
 const asked = {
   runId: name,
   questionId: name,
@@ -78,6 +81,7 @@ const asked = {
   at: moment,
   clip: v.nullable(clipRecipe),
   stills: v.nullable(v.union([stillsRecipe, picturesRecipe])),
+  watched: v.nullable(watched),
   callKey: v.nullable(text),
   reusedFrom: v.nullable(text),
   spent,
@@ -92,6 +96,7 @@ export const itemSchema = schemaOf<Item>()(
       stage: v.picklist(['media', 'model']),
       failure,
       prompt: v.nullable(askedPrompt),
+      request: v.nullable(sentRequest),
     }),
     v.strictObject({ ...asked, state: v.literal('answered'), prompt: askedPrompt, prediction: anyPrediction }),
     v.pipe(
@@ -109,8 +114,14 @@ export const itemSchema = schemaOf<Item>()(
   ]),
 );
 
-/** A line of a file of schema 1, in which an answer had one score, as a line of today. */
-export function fromFirstSchema(line: unknown): unknown {
-  if (typeof line !== 'object' || line === null || !('score' in line)) return line;
-  return { ...line, scores: [line.score], person: [] };
+/**
+ * A line of a file of an older schema as a line of today. In 1 an answer had one score; until 2 failures held no request,
+ * and nothing was asked by its address.
+ */
+export function fromSchema(schema: number, line: unknown): unknown {
+  if (typeof line !== 'object' || line === null) return line;
+  const scoring = schema < 2 && 'score' in line ? { scores: [line.score], person: [] } : {};
+  const isFailed = 'state' in line && line.state === 'failed';
+  const sent = schema < 3 ? { watched: null, ...(isFailed && { request: null }) } : {};
+  return { ...line, ...scoring, ...sent };
 }

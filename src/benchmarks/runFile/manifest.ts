@@ -6,8 +6,11 @@ export const MANIFEST_FILE = 'manifest.json';
 /** What makes a zip with a manifest a file of ours. */
 export const FORMAT = 'rexsonovqa-playground/runs';
 
-/** Raised with every change of a schema in this folder that the reader before it would refuse. 2: several scores an answer. */
-export const SCHEMA_VERSION = 2;
+/**
+ * Raised with every change of a schema in this folder that the reader before it would refuse. 2: several scores an
+ * answer. 3: the request of a failed call; videos that were asked about by their address.
+ */
+export const SCHEMA_VERSION = 3;
 
 /** What of a manifest every version of the app can read. */
 export const manifestHead = v.object({ format: v.literal(FORMAT), schema: v.pipe(count, v.minValue(1)), app: text });
@@ -26,6 +29,8 @@ export const manifestSchema = v.strictObject({
       version: name,
       /** Lines of its `items.jsonl`: a file that was cut off is known by it. */
       items: count,
+      /** What whoever opens the file should know of the run. */
+      note: v.optional(text),
     }),
   ),
 });

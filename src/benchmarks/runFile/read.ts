@@ -8,7 +8,7 @@ import { parseJson } from '../files/parseJson.ts';
 import { parseValue } from '../files/parseValue.ts';
 import { readJsonFile } from '../files/readJsonFile.ts';
 import { readTextFile } from '../files/readTextFile.ts';
-import { fromFirstSchema, itemSchema } from './itemSchema.ts';
+import { fromSchema, itemSchema } from './itemSchema.ts';
 import {
   FORMAT,
   itemsFile,
@@ -127,9 +127,7 @@ function parseLines(
     if (line.trim() === '') continue;
     const where = { file, line: index + 1 };
     const json = parseJson(line, where);
-    const item = json.ok
-      ? parseValue(itemSchema, schema === 1 ? fromFirstSchema(json.value) : json.value, where)
-      : json;
+    const item = json.ok ? parseValue(itemSchema, fromSchema(schema, json.value), where) : json;
     const stranger = item.ok ? misplaced(item.value, { run, asked, taken }) : null;
     if (!item.ok) faults.push(item.failure);
     else if (stranger !== null) faults.push(failure('data-malformed', { ...where, ...stranger }).failure);

@@ -1,11 +1,15 @@
 import * as v from 'valibot';
 import type { Item } from '../../domain/item.ts';
+import { entersResults } from '../../domain/prompt.ts';
 import type { RunRecord } from '../../domain/run.ts';
 import { folderNames } from '../files/folderNames.ts';
 import type { TextFile } from '../files/writeZip.ts';
 import { itemSchema } from './itemSchema.ts';
 import { FORMAT, itemsFile, MANIFEST_FILE, runFile, SCHEMA_VERSION, type Manifest } from './manifest.ts';
 import { runSchema } from './runSchema.ts';
+
+const OUTSIDE =
+  "Not the benchmark's protocol: the model's host fetched the video by its address, with its sound and its whole frame. Not to be pooled with other runs.";
 
 /** The files of a run file, in their order. `app`: the app's version; `created`: ISO 8601, the only thing that varies. */
 export function writeRunFile(
@@ -19,8 +23,9 @@ export function writeRunFile(
     schema: SCHEMA_VERSION,
     app,
     created,
-    runs: folders.map(({ folder, run: { id, benchmark, version }, items }) => {
-      return { folder, id, benchmark, version, items: items.length };
+    runs: folders.map(({ folder, run: { id, benchmark, version, variant }, items }) => {
+      const entry = { folder, id, benchmark, version, items: items.length };
+      return entersResults({ variant }) ? entry : { ...entry, note: OUTSIDE };
     }),
   };
   return [

@@ -1,7 +1,7 @@
 import type { GoogleGenAI } from '@google/genai/web';
 import { failure, success, type Failure, type Outcome } from '../../domain/failure.ts';
 import type { ModelCall, Provider } from '../../domain/model.ts';
-import type { Reply } from '../../domain/reply.ts';
+import type { Reply, SentRequest } from '../../domain/reply.ts';
 import { checkModel } from '../check.ts';
 import type { Exchange } from '../exchange.ts';
 import type { ModelPorts } from '../httpProvider.ts';
@@ -34,6 +34,7 @@ export function geminiProvider({ shrinker }: Pick<ModelPorts, 'shrinker'>): Prov
     return {
       id: `${ID}/${model}`,
       takes: { kind: 'whole' },
+      fetchesVideos: true,
       async reply(call, signal) {
         if (!MODEL_NAME.test(model)) return failure('model-unknown', { model });
         return askWithLess(call.attachments, { most: LARGEST_REQUEST, shrinker, signal }, (variant) =>
@@ -48,6 +49,7 @@ export function geminiProvider({ shrinker }: Pick<ModelPorts, 'shrinker'>): Prov
     looks: true,
     needsKey: true,
     access: 'direct',
+    fetchesVideos: true,
     settings: GEMINI_SETTINGS,
     suggestions: SUGGESTIONS,
     history: [{ name: 'gemini-3-pro-preview', withdrawn: true }],
@@ -78,7 +80,8 @@ async function ask(
 ): Promise<Outcome<Reply>> {
   const [{ geminiRequest }, { readGeminiReply }] = await Promise.all([import('./request.ts'), import('./reply.ts')]);
   const { parameters, media } = await geminiRequest({ ...call, attachments }, { model, settings: connection.settings });
-  return exchange(connection, { model, media, signal }, async (client, seen) => {
+  const onRequest = (request: SentRequest) => call.onRequest?.({ ...request, reduced });
+  return exchange(connection, { model, media, signal, onRequest }, async (client, seen) => {
     const answer = await client.models.generateContent(parameters);
     const { latency, request } = seen;
     return readGeminiReply(answer, { latency, request: request && { ...request, reduced } });
@@ -88,7 +91,17 @@ async function ask(
 /** One exchange through the SDK; whatever the SDK throws is named by what came over the network. */
 async function exchange<T>(
   { key, settings }: Connection,
-  { model, media, signal }: { model: string; media: readonly SentMedia[]; signal: AbortSignal },
+  {
+    model,
+    media,
+    signal,
+    onRequest,
+  }: {
+    model: string;
+    media: readonly SentMedia[];
+    signal: AbortSignal;
+    onRequest?: (request: SentRequest) => void;
+  },
   use: (client: GoogleGenAI, exchange: Exchange) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const { baseUrl, apiVersion, timeout } = settings;
@@ -100,7 +113,7 @@ async function exchange<T>(
 
   const overdue = AbortSignal.timeout(timeout * 1000);
   const [{ Exchange }, { GoogleGenAI }] = await Promise.all([import('../exchange.ts'), import('@google/genai/web')]);
-  const seen = new Exchange({ key, media, signal: AbortSignal.any([signal, overdue]) });
+  const seen = new Exchange({ key, media, onRequest, signal: AbortSignal.any([signal, overdue]) });
   // Without retry options the SDK tries once: waiting and trying again is the runner's.
   const client = new GoogleGenAI({ apiKey: key, apiVersion, httpOptions: { baseUrl, fetch: seen.fetch } });
   try {

@@ -1,29 +1,48 @@
 import type { GenerateContentConfig, GenerateContentParameters, Part } from '@google/genai/web';
-import type { ModelCall } from '../../domain/model.ts';
+import type { ModelCall, Watched } from '../../domain/model.ts';
 import { encodeMedia, isStill } from '../encodedMedia.ts';
 import type { SentMedia } from '../sentRequest.ts';
 import type { GeminiSettings } from './settings.ts';
 
 /** The clip inline, then the question, as in the published runs. */
 export async function geminiRequest(
-  { prompt, attachments, schema }: ModelCall,
+  { prompt, attachments, watched = null, schema }: ModelCall,
   { model, settings }: { model: string; settings: GeminiSettings },
 ): Promise<{ parameters: GenerateContentParameters; media: SentMedia[] }> {
   const media = await encodeMedia(attachments, 'base64');
-  const clips = media.map((clip) => clipPart(clip, settings));
+  const clips = watched === null ? media.map((clip) => clipPart(clip, settings)) : [videoPart(watched, settings)];
   const contents = [{ role: 'user', parts: [...clips, { text: prompt.text }] }];
   return { parameters: { model, contents, config: configOf(settings, { system: prompt.system, schema }) }, media };
 }
 
-function clipPart(media: SentMedia, { mediaResolution, sampling }: GeminiSettings): Part {
-  const { encoded, type } = media;
-  const level =
-    mediaResolution && (`MEDIA_RESOLUTION_${mediaResolution}` as NonNullable<Part['mediaResolution']>['level']);
+function clipPart(media: SentMedia, settings: GeminiSettings): Part {
+  const { sampling } = settings;
   return {
-    inlineData: { data: encoded, mimeType: type },
-    ...(level && { mediaResolution: { level } }),
+    inlineData: { data: media.encoded, mimeType: media.type },
+    ...resolutionOf(settings),
     ...(sampling !== null && !isStill(media) && { videoMetadata: { fps: sampling } }),
   };
+}
+
+/** A video that Google fetches by its address, sound included. */
+function videoPart({ address, start, end }: Watched, settings: GeminiSettings): Part {
+  const { sampling } = settings;
+  return {
+    fileData: { fileUri: address },
+    ...resolutionOf(settings),
+    videoMetadata: { startOffset: offset(start), endOffset: offset(end), ...(sampling !== null && { fps: sampling }) },
+  };
+}
+
+/** Seconds as Google's APIs write a duration, to the millisecond. */
+function offset(seconds: number): string {
+  return `${Math.round(seconds * 1000) / 1000}s`;
+}
+
+function resolutionOf({ mediaResolution }: GeminiSettings): Pick<Part, 'mediaResolution'> {
+  const level =
+    mediaResolution && (`MEDIA_RESOLUTION_${mediaResolution}` as NonNullable<Part['mediaResolution']>['level']);
+  return level ? { mediaResolution: { level } } : {};
 }
 
 function configOf(

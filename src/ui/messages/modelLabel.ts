@@ -24,13 +24,13 @@ export function runLabel(run: Named): string {
   if (run.origin.kind === 'published') return run.origin.title;
   const model = modelLabel(run.model);
   const isPlain = run.variant === 'as-published' && !run.evenPeriods;
-  return isPlain ? model : t('variants:named', { model, variant: wayLabel(run) });
+  return isPlain ? model : t('ways:named', { model, variant: wayLabel(run) });
 }
 
 /** The way in which a run asks, within a name. */
 export function wayLabel({ variant, evenPeriods }: Pick<Run, 'variant' | 'evenPeriods'>): string {
-  const way = t(`variants:inName.${variant}`);
-  return evenPeriods ? formatList([way, t('variants:evenPeriods')]) : way;
+  const way = t(`ways:inName.${variant}`);
+  return evenPeriods ? formatList([way, t('ways:evenPeriods')]) : way;
 }
 
 /** What a run changes of the question as it was published. */

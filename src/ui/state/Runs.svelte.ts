@@ -11,7 +11,15 @@ import type { Runner } from '../../runner/Runner.ts';
 import { askedAgain, hasChanged, wordsAbout } from './acrossRuns.ts';
 import type { Bench } from './Bench.svelte.ts';
 import type { Published } from './Published.svelte.ts';
-import { acrossColumns, columnsOf, pendingMark, standingsByColumn, type Column, type MarkName } from './standings.ts';
+import {
+  acrossColumns,
+  columnsOf,
+  pendingMark,
+  publishedOnly,
+  standingsByColumn,
+  type Column,
+  type MarkName,
+} from './standings.ts';
 
 type Ports = { store: RunStore; runner: Runner; providers: readonly Provider[]; bench: Bench; published: Published };
 
@@ -47,11 +55,15 @@ export class Runs {
 
   readonly #standings = $derived.by(() => standingsByColumn(this.columns, (runId) => this.activity(runId)));
 
+  /** The same of the columns whose runs put questions as published. */
+  readonly #published = $derived.by(() => publishedOnly(this.columns, this.#standings));
+
   readonly #again = $derived.by(() => askedAgain(this.here));
 
   /** What lists of questions are selected and ordered by. */
   readonly across: AcrossRuns = {
     standings: (questionId) => this.standingsOf(questionId),
+    published: (questionId) => acrossColumns(this.#published, questionId),
     words: (questionId) => wordsAbout(questionId, this.here, (runId) => this.activity(runId)),
     changed: (questionId) => hasChanged(questionId, this.#again, (runId) => this.activity(runId)),
   };

@@ -1,5 +1,5 @@
 import { itemKey, type Item } from '../../domain/item.ts';
-import type { Run } from '../../domain/run.ts';
+import { isAsPublished, type Run } from '../../domain/run.ts';
 import type { ActivityOf } from './standings.ts';
 
 /** Items never change, so what is made of one stays. */
@@ -17,27 +17,28 @@ export function wordsAbout(questionId: string, runs: readonly Run[], activityOf:
   });
 }
 
-/** The runs that asked the same model the same way more than once, be it as repeats or as another run. */
+/** The runs that asked the same model as published more than once, be it as repeats or as another run. */
 export function askedAgain(runs: readonly Run[]): Run[] {
   const times = new Map<string, number>();
-  for (const run of runs) times.set(wayOf(run), (times.get(wayOf(run)) ?? 0) + run.repeats);
-  return runs.filter((run) => (times.get(wayOf(run)) ?? 0) > 1);
+  const plain = runs.filter(isAsPublished);
+  for (const run of plain) times.set(askedOf(run), (times.get(askedOf(run)) ?? 0) + run.repeats);
+  return plain.filter((run) => (times.get(askedOf(run)) ?? 0) > 1);
 }
 
-/** Whether one model, asked the same way again, answered a question otherwise, or wrote what got another grade. */
+/** Whether a model, asked again, answered a question otherwise, or wrote what got another grade. `runs`: as `askedAgain` gives them. */
 export function hasChanged(questionId: string, runs: readonly Run[], activityOf: ActivityOf): boolean {
   const answers = new Map<string, string>();
   return itemsAbout(questionId, runs, activityOf).some(({ run, item }) => {
     const answer = outcome(item);
     if (answer === null) return false;
-    const before = answers.get(wayOf(run));
-    answers.set(wayOf(run), answer);
+    const before = answers.get(askedOf(run));
+    answers.set(askedOf(run), answer);
     return before !== undefined && before !== answer;
   });
 }
 
-function wayOf({ origin, model, variant, evenPeriods }: Run): string {
-  return [origin.kind, model.provider, model.model, variant, evenPeriods].join(' ');
+function askedOf({ origin, model }: Run): string {
+  return [origin.kind, model.provider, model.model].join(' ');
 }
 
 function itemsAbout(questionId: string, runs: readonly Run[], activityOf: ActivityOf): { run: Run; item: Item }[] {

@@ -1,6 +1,6 @@
 import type { Activity } from '../../domain/activity.ts';
 import { itemKey, standing, type Standing } from '../../domain/item.ts';
-import type { Run } from '../../domain/run.ts';
+import { isAsPublished, isListed, type Run } from '../../domain/run.ts';
 
 /** What one mark tells: how a question stands in a run, or what it waits for. */
 export type MarkName = Standing | 'none' | 'hidden' | 'waiting' | 'running';
@@ -15,7 +15,7 @@ const ASKS = 'asks';
 
 /** The columns of some runs (newest first): published models, models from the oldest on, what was asked singly, rules. */
 export function columnsOf(runs: readonly Run[], looks: (run: Run) => boolean): readonly Column[] {
-  const listed = runs.filter(({ purpose }) => purpose === 'run');
+  const listed = runs.filter(isListed);
   const published = listed.filter(({ origin }) => origin.kind === 'published');
   const oldestFirst = listed.filter((run) => !published.includes(run)).reverse();
   const columns = [...published, ...oldestFirst].map((run): Column => ({
@@ -25,9 +25,7 @@ export function columnsOf(runs: readonly Run[], looks: (run: Run) => boolean): r
     looks: looks(run),
   }));
   // Answers to other ways of asking are looked at on their question's page.
-  const asks = runs.filter(
-    ({ purpose, variant, evenPeriods }) => purpose === 'ask' && variant === 'as-published' && !evenPeriods,
-  );
+  const asks = runs.filter((run) => run.purpose === 'ask' && isAsPublished(run));
   return [
     ...columns.filter((column) => column.looks),
     ...(asks.length > 0 ? [{ id: ASKS, kind: 'asks', runs: asks, looks: true } as const] : []),
@@ -51,6 +49,12 @@ export function standingsByColumn(
       return [column.id, byQuestion];
     }),
   );
+}
+
+/** The columns among these whose runs put questions as published. */
+export function publishedOnly<T>(columns: readonly Column[], byColumn: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+  const plain = new Set(columns.filter(({ runs }) => runs.every(isAsPublished)).map(({ id }) => id));
+  return new Map([...byColumn].filter(([id]) => plain.has(id)));
 }
 
 /** What a question waits for in a column; null when nothing of it is ahead. */

@@ -53,7 +53,7 @@ export function writtenItem(
   const { target } = question;
   switch (came.kind) {
     case 'failed':
-      return { ...base, state: 'failed', stage: 'model', failure: failure('timed-out').failure, prompt };
+      return { ...base, state: 'failed', stage: 'model', failure: failure('timed-out').failure, prompt, request: null };
     case 'unread':
       return {
         ...base,

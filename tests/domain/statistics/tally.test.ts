@@ -46,7 +46,7 @@ function toItem(recorded: Recorded, index: number): Item {
     ...MADE_ELSEWHERE,
   } as const;
   if (!recorded.inference_metadata.success) {
-    return { ...base, state: 'failed', stage: 'model', failure: failure('timed-out').failure, prompt };
+    return { ...base, state: 'failed', stage: 'model', failure: failure('timed-out').failure, prompt, request: null };
   }
   const unread = UNREAD.get(index);
   if (unread !== undefined) {

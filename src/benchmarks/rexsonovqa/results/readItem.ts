@@ -38,6 +38,7 @@ export function readItem(
     return success({
       ...base,
       state: 'failed',
+      request: null,
       ...callFailure(call.error_message ?? '', call.latency_ms / 1000),
       prompt,
     });

@@ -131,6 +131,10 @@ const byCode = {
     what: 'The provider did not accept the request.',
     do: 'The model may not know one of the settings; its words are below.',
   },
+  'address-not-taken': {
+    what: 'This model fetches no video by its address, or the video has none.',
+    do: 'Ask in another way: the clip is cut and sent then. Gemini takes YouTube addresses.',
+  },
   'too-large': {
     what: 'The clip is larger than the provider accepts.',
     do: 'Choose a lower quality in Settings.',

@@ -5,6 +5,7 @@ import { run } from './run.ts';
 import { settings } from './settings.ts';
 import { teach } from './teach.ts';
 import { transfers } from './transfers.ts';
+import { variants } from './variants.ts';
 
 /** What one view says alone, and the first screen never: it is loaded with that view. */
-export const later = { run, results, compare, teach, settings, health, transfers } as const;
+export const later = { run, results, compare, teach, settings, health, transfers, variants } as const;

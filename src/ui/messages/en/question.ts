@@ -245,7 +245,8 @@ export const question = {
     whose: 'Whose record',
     noRequest: {
       unasked: 'This is what would be sent; nothing has been asked yet.',
-      failed: 'The call failed, and its request is not on record. These are its words.',
+      failed:
+        'No request is on record: the call failed before one went out, or the page was closed meanwhile. These are its words.',
       'not-recorded': 'These results do not record the request.',
       'text-only': 'Nothing was sent: this model reads the words below and no more.',
     },
@@ -269,6 +270,8 @@ export const question = {
     },
     clipFacts: {
       asked: 'Asked',
+      watched: 'Fetched by the model’s host',
+      withSound: 'as on YouTube',
       askedValue: '{{start}} – {{end}} s after the first frame',
       region: 'Region',
       regionValue: '{{width}} × {{height}} at {{x}}, {{y}}',

@@ -18,21 +18,7 @@ export const variants = {
     'images-reversed': 'Images reversed',
     'images-shuffled': 'Images shuffled',
     'without-anatomy': 'Anatomy unnamed',
-  } satisfies Record<Variant, string>,
-  /** In a name, after whose answers it is. */
-  inName: {
-    'as-published': 'as published',
-    blind: 'blind',
-    'first-frame': 'first frame',
-    reversed: 'reversed',
-    shuffled: 'shuffled',
-    'whole-frame': 'whole frame',
-    extended: 'extended',
-    rotated: 'options rotated',
-    'first-image': 'first image',
-    'images-reversed': 'images reversed',
-    'images-shuffled': 'images shuffled',
-    'without-anatomy': 'anatomy unnamed',
+    'by-address': 'By YouTube address',
   } satisfies Record<Variant, string>,
   changed: {
     'as-published': 'Clip and words as the benchmark puts them.',
@@ -47,9 +33,9 @@ export const variants = {
     'images-reversed': 'The images, last to first.',
     'images-shuffled': 'The images in an order drawn from seed {{seed}}.',
     'without-anatomy': 'Words that do not name the organ.',
+    'by-address':
+      'The model’s host fetches this stretch from YouTube, with its sound, which may tell the answer, and its whole frame.',
   } satisfies Record<Variant, string>,
-  evenPeriods: 'even full stops',
-  named: '{{model}}, {{variant}}',
   reused: 'taken over',
   reusedWhat: 'An equal call was answered before, so none was made. “Ask anew” asks all the same.',
   rightBlind: 'Right without the video.',
@@ -65,5 +51,7 @@ export const variants = {
   evensHint: 'Where some options end with a full stop, all do: the one without is right too often.',
   anew: 'Ask anew',
   anewHint: 'Off: an answer to an equal call, of any run here, is taken over and costs nothing.',
+  outside: 'not the benchmark’s protocol',
+  outsideWhat: 'Stays at this question: it is in no table, figure or comparison.',
   onlyChoices: 'Options are rotated for multiple choice only.',
 } as const;

@@ -132,6 +132,10 @@ export const failures: Translation<typeof english> = {
       what: '服务商没有接受请求。',
       do: '模型可能不支持其中某项设置；服务商的原话见下。',
     },
+    'address-not-taken': {
+      what: '此模型不能按地址获取视频，或该视频没有地址。',
+      do: '请换一种方式提问：那时会剪切并发送片段。Gemini 可以使用 YouTube 地址。',
+    },
     'too-large': {
       what: '片段超过了服务商接受的大小。',
       do: '请在设置中选择较低的清晰度。',

@@ -7,7 +7,7 @@ import { names } from './names.ts';
 import { question } from './question.ts';
 import { questions } from './questions.ts';
 import { shell } from './shell.ts';
-import { variants } from './variants.ts';
+import { ways } from './ways.ts';
 
 export const first: Translation<typeof english> = {
   shell,
@@ -17,5 +17,5 @@ export const first: Translation<typeof english> = {
   questions,
   question,
   run: names,
-  variants,
+  ways,
 };

@@ -7,5 +7,6 @@ import { run } from './run.ts';
 import { settings } from './settings.ts';
 import { teach } from './teach.ts';
 import { transfers } from './transfers.ts';
+import { variants } from './variants.ts';
 
-export const later: Translation<typeof english> = { run, results, compare, teach, settings, health, transfers };
+export const later: Translation<typeof english> = { run, results, compare, teach, settings, health, transfers, variants };

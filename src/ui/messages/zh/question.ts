@@ -242,7 +242,7 @@ export const question: Translation<typeof english> = {
     whose: '谁的记录',
     noRequest: {
       unasked: '这是将要发送的内容；尚未提问。',
-      failed: '调用失败，请求没有留下记录。以下是其文字。',
+      failed: '没有请求记录：调用在发出前就失败了，或其间页面被关闭。以下是其文字。',
       'not-recorded': '这些结果没有记录请求。',
       'text-only': '没有发送任何内容：该模型只读下面的文字。',
     },
@@ -266,6 +266,8 @@ export const question: Translation<typeof english> = {
     },
     clipFacts: {
       asked: '请求范围',
+      watched: '由模型方获取',
+      withSound: '与 YouTube 一致',
       askedValue: '首帧之后 {{start}} – {{end}} 秒',
       region: '区域',
       regionValue: '{{width}} × {{height}}，位于 {{x}}, {{y}}',

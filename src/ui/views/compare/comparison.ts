@@ -9,7 +9,7 @@ import {
 import { comparePairs, eachWithEach, type ComparedPair } from '../../../domain/comparison/pairs.ts';
 import { RULES } from '../../../domain/rules.ts';
 import type { Activity } from '../../../domain/activity.ts';
-import type { Run } from '../../../domain/run.ts';
+import { isListed, type Run } from '../../../domain/run.ts';
 import type { Estimate } from '../../../domain/statistics/estimate.ts';
 import { entrantNames, entrantTags } from './entrantNames.ts';
 
@@ -46,7 +46,7 @@ export function entrantsOf(
   runs: readonly Run[],
   { looks, activityOf }: { looks: (run: Run) => boolean; activityOf: (runId: string) => Activity | null },
 ): Entrant[] {
-  const models = runs.filter((run) => run.purpose === 'run' && looks(run));
+  const models = runs.filter((run) => isListed(run) && looks(run));
   return [
     ...models.map((run): Entrant => ({
       kind: run.origin.kind === 'published' ? 'published' : 'own',

@@ -1,3 +1,4 @@
+import { entersResults } from '../../../domain/prompt.ts';
 import { pick, RULES } from '../../../domain/rules.ts';
 import { modelLabel, runLabel } from '../../messages/modelLabel.ts';
 import type { AnswerTo } from './answersTo.ts';
@@ -9,7 +10,8 @@ export type Chooser = { label: string; times: number };
 export function choosers(answers: readonly AnswerTo[]): ReadonlyMap<number, readonly Chooser[]> {
   const byOption = new Map<number, Chooser[]>();
   for (const { item, run, looks } of answers) {
-    if (!looks || item === null || item.state === 'failed' || item.prediction.kind !== 'read') continue;
+    if (!looks || !entersResults(run) || item === null || item.state === 'failed' || item.prediction.kind !== 'read')
+      continue;
     const { answer } = item.prediction;
     if (answer.kind !== 'choice') continue;
     const here = byOption.get(answer.index) ?? [];

@@ -10,6 +10,7 @@ export type ProvenanceRow = { name: string; value: string; exact?: true };
 
 type FactName =
   | 'asked'
+  | 'watched'
   | 'region'
   | 'order'
   | 'source'
@@ -90,8 +91,21 @@ function clipStillsRows(recipe: StillsRecipe): readonly ProvenanceRow[] {
 }
 
 /** What made a call, what it cost, and whether it was made at all. */
-export function callRows({ callKey, reusedFrom, spent }: Item): readonly ProvenanceRow[] {
+export function callRows({ callKey, reusedFrom, spent, watched }: Item): readonly ProvenanceRow[] {
   return [
+    ...(watched === null
+      ? []
+      : [
+          { name: factName('watched'), value: watched.address, exact: true as const },
+          {
+            name: factName('asked'),
+            value: t('question:drawer.clipFacts.askedValue', {
+              start: formatNumber(watched.start, 3),
+              end: formatNumber(watched.end, 3),
+            }),
+          },
+          { name: factName('sound'), value: t('question:drawer.clipFacts.withSound') },
+        ]),
     ...(callKey === null ? [] : [{ name: factName('callKey'), value: callKey, exact: true as const }]),
     ...(reusedFrom === null ? [] : [{ name: factName('reusedFrom'), value: reusedFrom, exact: true as const }]),
     ...(spent.calls === 0

@@ -51,7 +51,9 @@ export function facetCounts(questions: readonly Question[], selection: Selection
       [...new Set(questions.flatMap(({ cautions }) => cautions))],
     ),
     notable: count(
-      without('notable').flatMap(({ id }) => [...notables(across.standings(id), across.changed?.(id))]),
+      without('notable').flatMap(({ id }) => [
+        ...notables((across.published ?? across.standings)(id), across.changed?.(id)),
+      ]),
       NOTABLES,
     ),
     lengths: { all: questions.map(clipLength), left: without('length').map(clipLength) },

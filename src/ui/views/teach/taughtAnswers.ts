@@ -1,15 +1,13 @@
 import { pointsOf, type Points } from '../../../domain/comparison/entrant.ts';
 import type { Question, Target } from '../../../domain/question.ts';
 import { RULES } from '../../../domain/rules.ts';
-import type { Run } from '../../../domain/run.ts';
+import { isAsPublished, isListed } from '../../../domain/run.ts';
 import { modelLabel, runLabel } from '../../messages/modelLabel.ts';
 import type { Runs } from '../../state/Runs.svelte.ts';
 import { answersTo, type AnswerTo } from '../question/answersTo.ts';
 
 /** What models answered to one question. `plain`: put as published; `others`: shown something else, or asked otherwise. */
 export type TaughtAnswers = { plain: readonly AnswerTo[]; others: readonly AnswerTo[] };
-
-const isPlain = ({ variant, evenPeriods }: Run) => variant === 'as-published' && !evenPeriods;
 
 /** Of what looks at the clip; what has not come back is left out. */
 export function taughtAnswers(questionId: string, runs: Runs): TaughtAnswers {
@@ -18,8 +16,8 @@ export function taughtAnswers(questionId: string, runs: Runs): TaughtAnswers {
     looks: (run) => runs.looks(run),
   }).filter(({ item, looks }) => looks && item !== null);
   return {
-    plain: answers.filter(({ run }) => isPlain(run)),
-    others: answers.filter(({ run }) => !isPlain(run)),
+    plain: answers.filter(({ run }) => isAsPublished(run)),
+    others: answers.filter(({ run }) => !isAsPublished(run)),
   };
 }
 
@@ -30,7 +28,7 @@ export type Player = { id: string; name: string; kind: 'model' | 'rule'; points:
 export function playersOf(questions: readonly Question[], kind: Target['kind'], runs: Runs): readonly Player[] {
   const scope = { kind, questions: questions.filter(({ target }) => target.kind === kind), basis: 'answered' as const };
   const models = runs.here
-    .filter((run) => run.purpose === 'run' && isPlain(run) && runs.looks(run))
+    .filter((run) => isListed(run) && isAsPublished(run) && runs.looks(run))
     .map((run): Player => {
       const items = [...(runs.activity(run.id)?.items.values() ?? [])];
       const points = pointsOf({ kind: 'own', id: run.id, looks: true, run, items }, scope);

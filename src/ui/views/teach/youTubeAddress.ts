@@ -1,13 +1,12 @@
 import type { ClipMedia } from '../../../domain/media.ts';
+import { isYouTubeId } from '../../../domain/youTube.ts';
 
 /** The player's privacy-enhanced host: no cookie before it plays. The page's policy allows no other frame. */
 const HOST = 'https://www.youtube-nocookie.com';
 
-const VIDEO_ID = /^[\w-]{11}$/;
-
 /** The address of a player for a clip, muted; null for a source that is no YouTube video. The host takes whole seconds. */
 export function youTubeAddress({ source, start, end }: ClipMedia): string | null {
-  if (!VIDEO_ID.test(source)) return null;
+  if (!isYouTubeId(source)) return null;
   const values = new URLSearchParams({
     start: String(Math.floor(start)),
     end: String(Math.ceil(end)),
