@@ -41,7 +41,7 @@ function withScores(item: { state: string; score?: object }): object {
   return item.state === 'scored' ? { scores: [item.score], person: [], ...item } : item;
 }
 
-/** Until version 4 no request was kept of a call that failed, and no video was asked about by its address. */
+/** Until version 5 no request was kept of a call that failed, and no video was asked about by its address. */
 function withRequest(item: { state: string }): object {
   return { watched: null, ...(item.state === 'failed' && { request: null }), ...item };
 }

@@ -9,4 +9,13 @@ import { teach } from './teach.ts';
 import { transfers } from './transfers.ts';
 import { variants } from './variants.ts';
 
-export const later: Translation<typeof english> = { run, results, compare, teach, settings, health, transfers, variants };
+export const later: Translation<typeof english> = {
+  run,
+  results,
+  compare,
+  teach,
+  settings,
+  health,
+  transfers,
+  variants,
+};
