@@ -1,0 +1,237 @@
+import { grouped } from '../../domain/comparison/grouped.ts';
+import type { Entry, Metric, MetricHead } from '../../domain/metric.ts';
+import type { Answer } from '../../domain/prediction.ts';
+import { type Question, scaledError, type Target } from '../../domain/question.ts';
+import { clusteredError } from '../../domain/statistics/clustered.ts';
+import { type Estimate, mean, type Observation, Z_95 } from '../../domain/statistics/estimate.ts';
+import { macroF1 } from '../../domain/statistics/macroF1.ts';
+import { corpusBleu4, rougeL } from '../../domain/statistics/textOverlap.ts';
+import { foldedLabel } from './labels.ts';
+import { type Task, TASKS } from './tasks.ts';
+import { u2Score, U2_TERMS, type U2Term } from './u2Score.ts';
+
+/** One answer that could be read; failed calls and unreadable replies leave the denominator, as published. */
+type Read = { question: Question; answer: Answer };
+
+/** A figure of one data set; `error` is its standard error, null where none can be given. */
+type Figure = { value: number; error: number | null };
+
+/** What a task's figure is, out of the answers to one of its data sets. */
+type Measure = (answers: readonly Read[]) => Figure | null;
+
+type TaskMetric = MetricHead & { task: Task; measure: Measure };
+
+const SHARE = { kind: 'share' } as const;
+const PERCENT = { kind: 'number', digits: 2, unit: '%' } as const;
+const SCALED = { kind: 'number', digits: 4, unit: '' } as const;
+
+const accuracy: Measure = (answers) => meanFigure(answers, isRight);
+
+const f1: Measure = (answers) => {
+  const pairs = answers.flatMap(({ question: { target }, answer }) => {
+    if (target.kind !== 'choice' || answer.kind !== 'choice') return [];
+    const [gold, given] = [target.options[target.correct], target.options[answer.index]];
+    return gold === undefined || given === undefined ? [] : [{ gold: foldedLabel(gold), given: foldedLabel(given) }];
+  });
+  const value = macroF1(pairs);
+  return value === null ? null : { value, error: null };
+};
+
+const mae: Measure = (answers) => meanFigure(answers, errorOf);
+
+const rmse: Measure = (answers) => {
+  const squares = observations(answers, (target, answer) => {
+    const error = errorOf(target, answer);
+    return error === null ? null : error ** 2;
+  });
+  return squares.length === 0 ? null : { value: Math.sqrt(mean(squares.map(({ value }) => value))), error: null };
+};
+
+const withinTolerance: Measure = (answers) =>
+  inPercent(
+    meanFigure(answers, (target, answer) => {
+      const error = errorOf(target, answer);
+      return error === null || target.kind !== 'number' ? null : Number(error <= target.tolerance);
+    }),
+  );
+
+const bleu4: Measure = (answers) => {
+  const value = corpusBleu4(texts(answers));
+  return value === null ? null : { value: 100 * value, error: null };
+};
+
+const rouge: Measure = (answers) =>
+  inPercent(
+    meanFigure(answers, (target, answer) =>
+      target.kind === 'text' && answer.kind === 'text'
+        ? rougeL({ text: answer.text, references: target.references })
+        : null,
+    ),
+  );
+
+const [DD, VRA, LL, OD, KD, CVE, RG, CG] = TASKS;
+
+const ofTask = (
+  task: Task,
+  name: string,
+  {
+    title,
+    better = 'higher',
+    format,
+    measure,
+  }: Omit<TaskMetric, 'id' | 'task' | 'better'> & Partial<Pick<Metric, 'better'>>,
+): TaskMetric => ({
+  id: `${task.short.toLowerCase()}-${name}`,
+  task,
+  title: `${task.short} ${title}`,
+  better,
+  format,
+  measure,
+});
+
+const TASK_METRICS: readonly TaskMetric[] = [
+  ...[DD, VRA].flatMap((task) => [
+    ofTask(task, 'acc', { title: 'accuracy', format: SHARE, measure: accuracy }),
+    ofTask(task, 'f1', { title: 'macro-F1', format: SHARE, measure: f1 }),
+  ]),
+  ...[LL, OD, KD].map((task) => ofTask(task, 'acc', { title: 'accuracy', format: SHARE, measure: accuracy })),
+  ofTask(CVE, 'rmse', { title: 'RMSE', better: 'lower', format: SCALED, measure: rmse }),
+  ofTask(CVE, 'mae', { title: 'MAE', better: 'lower', format: SCALED, measure: mae }),
+  ofTask(CVE, 'tol', { title: '%tol', format: PERCENT, measure: withinTolerance }),
+  ...[RG, CG].flatMap((task) => [
+    ofTask(task, 'bleu4', { title: 'BLEU-4', format: PERCENT, measure: bleu4 }),
+    ofTask(task, 'rougeL', { title: 'ROUGE-L', format: PERCENT, measure: rouge }),
+  ]),
+];
+
+/** Head of the total; `METRICS` has it first. */
+const TOTAL: MetricHead = { id: 'u2', title: 'U2-Score', better: 'higher', format: SCALED };
+
+export const METRICS: readonly Metric[] = [
+  { ...TOTAL, estimate: totalOf },
+  ...TASK_METRICS.map(({ task, measure, ...head }) => ({
+    ...head,
+    estimate: (entries: readonly Entry[]) => taskEstimate(readOf(entries), { task, measure }),
+  })),
+];
+
+/** Columns of the published table, in its order, with what is not computed here. */
+export const COLUMNS: readonly MetricHead[] = [
+  TOTAL,
+  ...TASK_METRICS.flatMap(({ id, title, better, format, task }) => {
+    const head = { id, title, better, format };
+    const isLastOfText = id.endsWith('rougeL');
+    const bert: MetricHead = {
+      id: `${task.short.toLowerCase()}-bert`,
+      title: `${task.short} BERTScore`,
+      better: 'higher',
+      format: PERCENT,
+    };
+    return isLastOfText ? [head, bert] : [head];
+  }),
+];
+
+/** The terms of the total that nothing was read for: each counts as 0 in it. */
+export function missingTerms(entries: readonly Entry[]): readonly U2Term[] {
+  const figures = termsOf(readOf(entries));
+  return U2_TERMS.filter((term) => figures[term] === undefined);
+}
+
+function totalOf(entries: readonly Entry[]): Estimate | null {
+  const read = readOf(entries);
+  const figures = termsOf(read);
+  // A total that lacks a task is none: it would stand beside totals of all eight.
+  if (U2_TERMS.some((term) => figures[term] === undefined)) return null;
+  return { value: u2Score(figures), n: read.length, clusters: clustersOf(read), interval: null };
+}
+
+function termsOf(read: readonly Read[]): Partial<Record<U2Term, number>> {
+  const figures: Partial<Record<U2Term, number>> = {};
+  for (const term of U2_TERMS) {
+    const metric = TASK_METRICS.find(({ id }) => id === term);
+    const estimate = metric === undefined ? null : taskEstimate(read, metric);
+    if (estimate !== null) figures[term] = estimate.value;
+  }
+  return figures;
+}
+
+/** The unweighted mean over the task's data sets; its interval is clustered by patient within each. */
+function taskEstimate(read: readonly Read[], { task, measure }: Pick<TaskMetric, 'task' | 'measure'>): Estimate | null {
+  const ofTask = read.filter(({ question }) => question.facets['task'] === task.id);
+  const sets = grouped(ofTask, ({ question }) => datasetOf(question));
+  const figure = overSets([...sets.values()].map(measure).filter((one) => one !== null));
+  if (figure === null) return null;
+  const { value, error } = figure;
+  return {
+    value,
+    n: ofTask.length,
+    clusters: clustersOf(ofTask),
+    interval: error === null || error === 0 ? null : [value - Z_95 * error, value + Z_95 * error],
+  };
+}
+
+/** What a task's data sets come to: each counts the same, however many questions it has. Null for none. */
+export function overSets(figures: readonly Figure[]): Figure | null {
+  if (figures.length === 0) return null;
+  const errors = figures.map(({ error }) => error);
+  return {
+    value: mean(figures.map(({ value }) => value)),
+    error: errors.every((error) => error !== null) ? Math.hypot(...errors) / figures.length : null,
+  };
+}
+
+/** What is averaged within a task: a data set, and where it has several classifications, one of these. */
+function datasetOf({ facets }: Question): string {
+  return `${facets['dataset'] ?? ''}\n${facets['task'] === DD.id || facets['task'] === VRA.id ? (facets['classification'] ?? '') : ''}`;
+}
+
+function readOf(entries: readonly Entry[]): readonly Read[] {
+  return entries.flatMap(({ question, item }) => {
+    if (item.state === 'failed' || item.prediction.kind === 'unread') return [];
+    return [{ question, answer: item.prediction.answer }];
+  });
+}
+
+function meanFigure(
+  answers: readonly Read[],
+  measure: (target: Target, answer: Answer) => number | null,
+): Figure | null {
+  const observed = observations(answers, measure);
+  return observed.length === 0
+    ? null
+    : { value: mean(observed.map(({ value }) => value)), error: clusteredError(observed) };
+}
+
+function observations(
+  answers: readonly Read[],
+  measure: (target: Target, answer: Answer) => number | null,
+): readonly Observation[] {
+  return answers.flatMap(({ question: { target, cluster }, answer }) => {
+    const value = measure(target, answer);
+    return value === null ? [] : [{ value, cluster }];
+  });
+}
+
+function isRight(target: Target, answer: Answer): number | null {
+  return target.kind === 'choice' && answer.kind === 'choice' ? Number(answer.index === target.correct) : null;
+}
+
+function errorOf(target: Target, answer: Answer): number | null {
+  return target.kind === 'number' && answer.kind === 'number' ? scaledError(target, answer.value) : null;
+}
+
+function texts(answers: readonly Read[]) {
+  return answers.flatMap(({ question: { target }, answer }) =>
+    target.kind === 'text' && answer.kind === 'text' ? [{ text: answer.text, references: target.references }] : [],
+  );
+}
+
+function inPercent(figure: Figure | null): Figure | null {
+  return figure === null
+    ? null
+    : { value: 100 * figure.value, error: figure.error === null ? null : 100 * figure.error };
+}
+
+function clustersOf(read: readonly Read[]): number {
+  return new Set(read.map(({ question }) => question.cluster)).size;
+}
