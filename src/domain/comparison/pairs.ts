@@ -1,6 +1,6 @@
 import type { Question } from '../question.ts';
 import { holmAdjusted } from '../statistics/holm.ts';
-import { mcnemarExact } from '../statistics/mcnemar.ts';
+import { mcnemarChiSquare, mcnemarExact } from '../statistics/mcnemar.ts';
 import { pairedDifference, type Pair, type PairedDifference } from '../statistics/paired.ts';
 import { signFlipTest } from '../statistics/signFlip.ts';
 import type { Entrant, Points } from './entrant.ts';
@@ -10,7 +10,8 @@ import type { Entrant, Points } from './entrant.ts';
  * where points are finer: scores, means over repeats, ties that share.
  */
 export type PairTest =
-  | { kind: 'mcnemar'; onlyFirst: number; onlySecond: number; p: number }
+  /** `chiSquare` without correction, beside the exact `p`; null where the two never differ. */
+  | { kind: 'mcnemar'; onlyFirst: number; onlySecond: number; p: number; chiSquare: number | null }
   | { kind: 'sign-flip'; p: number; rounds: number; exact: boolean; seed: number };
 
 export type ComparedPair = {
@@ -57,7 +58,13 @@ function testOf(common: readonly Pair[], { most, seed }: { most: number; seed: n
   if (most === 1 && common.every(({ first, second }) => isWhole(first) && isWhole(second))) {
     const onlyFirst = common.filter(({ first, second }) => first > second).length;
     const onlySecond = common.filter(({ first, second }) => second > first).length;
-    return { kind: 'mcnemar', onlyFirst, onlySecond, p: mcnemarExact(onlyFirst, onlySecond) };
+    return {
+      kind: 'mcnemar',
+      onlyFirst,
+      onlySecond,
+      p: mcnemarExact(onlyFirst, onlySecond),
+      chiSquare: mcnemarChiSquare(onlyFirst, onlySecond),
+    };
   }
   const differences = common.map(({ first, second, cluster }) => ({ value: first - second, cluster }));
   return { kind: 'sign-flip', ...signFlipTest(differences, { seed }), seed };

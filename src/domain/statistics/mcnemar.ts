@@ -14,3 +14,12 @@ export function mcnemarExact(onlyFirst: number, onlySecond: number): number {
   const lower = chances.slice(0, Math.min(onlyFirst, onlySecond) + 1);
   return Math.min(1, 2 * lower.reduce((sum, chance) => sum + chance, 0));
 }
+
+/**
+ * McNemar's statistic without correction, by which papers report the same comparison: about a χ² of one degree of
+ * freedom where the two counts are large. Null where the runs never differ.
+ */
+export function mcnemarChiSquare(onlyFirst: number, onlySecond: number): number | null {
+  const n = onlyFirst + onlySecond;
+  return n === 0 ? null : (onlyFirst - onlySecond) ** 2 / n;
+}

@@ -60,6 +60,7 @@ export const compare = {
     onlyFirst: 'Higher in first',
     onlySecond: 'Higher in second',
     test: 'Test',
+    chiSquare: 'McNemar’s χ², not corrected',
     p: 'p',
     adjusted: 'p, Holm',
     detectable: 'Detectable',

@@ -60,6 +60,7 @@ export const compare: Translation<typeof english> = {
     onlyFirst: '第一个较高',
     onlySecond: '第二个较高',
     test: '检验',
+    chiSquare: 'McNemar χ²，未校正',
     p: 'p',
     adjusted: 'p（Holm）',
     detectable: '可检出',
