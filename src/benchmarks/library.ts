@@ -14,7 +14,6 @@ import type { ShelfStore } from '../domain/shelf.ts';
 import type { BenchmarkStore, KeptBenchmark, StillStore } from '../domain/store.ts';
 import { addressFiles } from './files/addressFiles.ts';
 import { keptFiles } from './files/keptFiles.ts';
-import { layeredFiles } from './files/layeredFiles.ts';
 import { recordedFiles } from './files/recordedFiles.ts';
 import { adapters, SAMPLE } from './registry.ts';
 
@@ -131,6 +130,7 @@ export class BenchmarkLibrary implements Library {
     const known = keptFiles(opened.origin, new Map([...opened.read, ...(keptResults ?? [])]));
     if (opened.place === null) return success(await adapter.published(known, options));
 
+    const { layeredFiles } = await import('./files/layeredFiles.ts');
     const recorded = recordedFiles(layeredFiles(known, opened.place));
     const results = await adapter.published(recorded.files, options);
     // What could not be reached now may be reached the next time.

@@ -2,6 +2,7 @@ import type { BenchmarkAdapter } from '../domain/benchmark.ts';
 import { FIGURES_SOURCE } from '../domain/publishedFigures.ts';
 import { rexSonoVqaAdapter } from './rexsonovqa/adapter.ts';
 import { PUBLISHED_SETS } from './rexsonovqa/results/publishedSets.ts';
+import { U2BENCH } from './u2bench/adapter.ts';
 
 /** Ships with the app, in the files and layout of ReXSonoVQA. */
 export const SAMPLE = rexSonoVqaAdapter({ id: 'sample', title: 'Sample benchmark', places: [], published: [] });
@@ -15,4 +16,4 @@ export const REXSONOVQA = rexSonoVqaAdapter({
 });
 
 /** In the order in which they are asked whether files are theirs. */
-export const adapters: readonly BenchmarkAdapter[] = [SAMPLE, REXSONOVQA];
+export const adapters: readonly BenchmarkAdapter[] = [SAMPLE, REXSONOVQA, U2BENCH];

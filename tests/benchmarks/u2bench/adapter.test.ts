@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addressFiles } from '../../../src/benchmarks/files/addressFiles.ts';
 import { folderFiles } from '../../../src/benchmarks/files/folderFiles.ts';
 import { keptFiles } from '../../../src/benchmarks/files/keptFiles.ts';
-import { u2BenchAdapter } from '../../../src/benchmarks/u2bench/adapter.ts';
+import { U2BENCH } from '../../../src/benchmarks/u2bench/adapter.ts';
 import type { Benchmark, LoadRemark } from '../../../src/domain/benchmark.ts';
 import type { Files } from '../../../src/domain/files.ts';
 import { startStaticServer, type StaticServer } from '../../support/staticServer.ts';
@@ -17,7 +17,7 @@ import { POINT_PNG, ROWS, writtenTable } from './writtenTables.ts';
 const signal = new AbortController().signal;
 
 async function opened(files: Files): Promise<Benchmark> {
-  const loaded = await u2BenchAdapter.load(files, { version: null, signal });
+  const loaded = await U2BENCH.load(files, { version: null, signal });
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.failure));
   return loaded.value;
 }
@@ -163,7 +163,7 @@ describe('a file', () => {
   });
 
   test('alone that breaks off is the failure of the whole', async () => {
-    const loaded = await u2BenchAdapter.load(writtenFiles({ 'x.tsv': 'a\tb\n1\t2\n' }), { version: null, signal });
+    const loaded = await U2BENCH.load(writtenFiles({ 'x.tsv': 'a\tb\n1\t2\n' }), { version: null, signal });
     expect(loaded).toMatchObject({
       ok: false,
       failure: {
@@ -179,7 +179,7 @@ describe('a file', () => {
   });
 
   test('of none is missing', async () => {
-    const loaded = await u2BenchAdapter.load(writtenFiles({ 'README.md': 'x' }), { version: null, signal });
+    const loaded = await U2BENCH.load(writtenFiles({ 'README.md': 'x' }), { version: null, signal });
     expect(loaded).toMatchObject({ ok: false, failure: { code: 'data-missing' } });
   });
 });
@@ -226,7 +226,7 @@ describe('what is kept', () => {
       'organ_detection/bad.tsv': writtenTable([ROWS.box, 'too\tfew', { ...ROWS.box, gt_bbox: '[9, 9]' }]),
     });
     let kept: ReadonlyMap<string, Uint8Array> = new Map();
-    const loaded = await u2BenchAdapter.load(files, { version: null, signal, keep: (told) => (kept = told) });
+    const loaded = await U2BENCH.load(files, { version: null, signal, keep: (told) => (kept = told) });
     if (!loaded.ok) throw new Error('it loads');
     const [[, bytes = new Uint8Array()] = []] = kept;
     expect(bytes.byteLength).toBeLessThan(20_000);
@@ -238,7 +238,7 @@ describe('what is kept', () => {
 
   test('and broken is refused by its name', async () => {
     const files = writtenFiles({ 'u2bench-rows.json': '{"format": 2}' });
-    expect(await u2BenchAdapter.load(files, { version: null, signal })).toMatchObject({
+    expect(await U2BENCH.load(files, { version: null, signal })).toMatchObject({
       failure: { code: 'data-malformed', facts: { file: 'u2bench-rows.json', field: 'format' } },
     });
   });
@@ -249,7 +249,7 @@ describe('a picture', () => {
     const files = writtenFiles({
       'disease_diagnosis/57.tsv': writtenTable([ROWS.caption, row], { mark: '\ufeff', end: '\r\n' }),
     });
-    const loaded = await u2BenchAdapter.load(files, { version: null, signal, ...(origin !== undefined && { origin }) });
+    const loaded = await U2BENCH.load(files, { version: null, signal, ...(origin !== undefined && { origin }) });
     if (!loaded.ok) throw new Error('it loads');
     const source = loaded.value.questions.at(-1)?.media[0]?.source ?? '';
     return loaded.value.stills?.read(source, signal);
@@ -323,7 +323,7 @@ describe('at an address', () => {
 
   test('of a hub is listed by the hub, and its pictures come by their places', async () => {
     const files = addressFiles(`${server.base}/datasets/Owner/u2-bench/resolve/main`);
-    expect(await u2BenchAdapter.recognises(files, signal)).toEqual({ ok: true, value: true });
+    expect(await U2BENCH.recognises(files, signal)).toEqual({ ok: true, value: true });
     const benchmark = await opened(files);
     expect(benchmark.questions).toHaveLength(1);
     const picture = await benchmark.stills?.read(benchmark.questions[0]?.media[0]?.source ?? '', signal);
@@ -338,7 +338,7 @@ describe('at an address', () => {
   });
 
   test('of something else is not taken for it', async () => {
-    expect(await u2BenchAdapter.recognises(addressFiles(`${server.base}/other`), signal)).toEqual({
+    expect(await U2BENCH.recognises(addressFiles(`${server.base}/other`), signal)).toEqual({
       ok: true,
       value: false,
     });
@@ -349,11 +349,11 @@ describe('picked files', () => {
   const picked = (path: string, text: string) => folderFiles('picked', [{ path, blob: new Blob([text]) }]);
 
   test('are told by the names of their columns', async () => {
-    expect(await u2BenchAdapter.recognises(picked('any.tsv', writtenTable([ROWS.label])), signal)).toMatchObject({
+    expect(await U2BENCH.recognises(picked('any.tsv', writtenTable([ROWS.label])), signal)).toMatchObject({
       value: true,
     });
-    expect(await u2BenchAdapter.recognises(picked('any.tsv', 'a\tb\n'), signal)).toMatchObject({ value: false });
-    expect(await u2BenchAdapter.recognises(picked('any.json', '[]'), signal)).toMatchObject({ value: false });
+    expect(await U2BENCH.recognises(picked('any.tsv', 'a\tb\n'), signal)).toMatchObject({ value: false });
+    expect(await U2BENCH.recognises(picked('any.json', '[]'), signal)).toMatchObject({ value: false });
   });
 
   test('open, pictures and all', async () => {
@@ -365,7 +365,7 @@ describe('picked files', () => {
 
 test('loading that is left ends with the reason', async () => {
   const leave = new AbortController();
-  const loading = u2BenchAdapter.load(writtenFiles(ALL_TASKS), {
+  const loading = U2BENCH.load(writtenFiles(ALL_TASKS), {
     version: null,
     signal: leave.signal,
     onProgress: () => leave.abort(new Error('left')),
