@@ -80,7 +80,7 @@ export interface Benchmark {
   readonly hasScripts: boolean;
   readonly prompt: PromptWriter;
   /** An answer is in the question's own terms, in whatever order `asked` put the options. Default: their own. */
-  read(question: Question, reply: Reply, asked?: AskedPrompt): Prediction;
+  read(question: Question, reply: Reply, asked?: AskedPrompt): Promise<Prediction>;
 }
 
 /** What a benchmark is that has clips or nothing to show, and nothing beside its questions. */

@@ -104,7 +104,7 @@ export async function askOne(
         reusedFrom: reusedFrom ?? runId,
         state: 'answered',
         prompt,
-        prediction: benchmark.read(question, prediction.reply, prompt),
+        prediction: await benchmark.read(question, prediction.reply, prompt),
       };
       await work.keep(reused);
       return reused;
@@ -124,7 +124,7 @@ export async function askOne(
   );
   if (!reply.ok) return fail('model', reply.failure);
 
-  const prediction = benchmark.read(question, reply.value, prompt);
+  const prediction = await benchmark.read(question, reply.value, prompt);
   // What says nothing answers no later call.
   const isEmpty = reply.value.text.trim() === '';
   const answered: AnsweredItem = { ...item(), callKey: isEmpty ? null : key, state: 'answered', prompt, prediction };

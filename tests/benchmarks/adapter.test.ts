@@ -275,7 +275,9 @@ describe('a question', () => {
     const asked = benchmark.prompt(choice, 'rotated', { rotation: 1 });
     expect(asked.text).toBe('Which way?\n\nA. right\nB. up\nC. down\nD. left');
     expect(asked.order).toEqual([1, 2, 3, 0]);
-    expect(benchmark.read(choice, reply('Answer: D'), asked)).toMatchObject({ answer: { kind: 'choice', index: 0 } });
+    expect(await benchmark.read(choice, reply('Answer: D'), asked)).toMatchObject({
+      answer: { kind: 'choice', index: 0 },
+    });
     expect(benchmark.prompt(choice, 'rotated', { rotation: 4 }).order).toBeNull();
   });
 
@@ -312,15 +314,15 @@ describe('a question', () => {
     const benchmark = await load(smallSet());
     const [choice, free] = benchmark.questions;
     if (choice === undefined || free === undefined) throw new Error('two questions');
-    expect(benchmark.read(choice, reply('Answer: C'))).toMatchObject({
+    expect(await benchmark.read(choice, reply('Answer: C'))).toMatchObject({
       kind: 'read',
       answer: { kind: 'choice', index: 2 },
     });
-    expect(benchmark.read(choice, reply('A or B'))).toMatchObject({ kind: 'unread', reason: 'unreadable' });
-    expect(benchmark.read(free, reply(' A rib.\n'))).toMatchObject({ answer: { kind: 'text', text: 'A rib.' } });
-    expect(benchmark.read(free, reply('<think>a</think>A rib.'))).toMatchObject({ answer: { text: 'A rib.' } });
-    expect(benchmark.read(free, reply(' \u200b'))).toMatchObject({ kind: 'unread', reason: 'unreadable' });
-    expect(benchmark.read(free, reply('', 'length'))).toMatchObject({ kind: 'unread', reason: 'cut' });
+    expect(await benchmark.read(choice, reply('A or B'))).toMatchObject({ kind: 'unread', reason: 'unreadable' });
+    expect(await benchmark.read(free, reply(' A rib.\n'))).toMatchObject({ answer: { kind: 'text', text: 'A rib.' } });
+    expect(await benchmark.read(free, reply('<think>a</think>A rib.'))).toMatchObject({ answer: { text: 'A rib.' } });
+    expect(await benchmark.read(free, reply(' \u200b'))).toMatchObject({ kind: 'unread', reason: 'unreadable' });
+    expect(await benchmark.read(free, reply('', 'length'))).toMatchObject({ kind: 'unread', reason: 'cut' });
   });
 });
 

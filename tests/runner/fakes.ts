@@ -60,7 +60,7 @@ export function benchmarkOf({ choices = 0, free = 0 }: { choices?: number; free?
         order: rotation === 0 ? null : order,
       };
     },
-    read: ({ target }, reply, asked) => {
+    read: async ({ target }, reply, asked) => {
       if (target.kind === 'text')
         return { kind: 'read', reply, rule: 'text', answer: { kind: 'text', text: reply.text } };
       if (!/^[AB]$/.test(reply.text)) return { kind: 'unread', reply, reason: 'unreadable', rule: 'none' };

@@ -16,7 +16,6 @@ import { KINDS, METADATA_FILE } from './layout.ts';
 import { readableName } from './names.ts';
 import { writePrompt } from './prompt.ts';
 import { parseQuestions } from './questions.ts';
-import { readReply } from './readReply.ts';
 import type { PublishedSet } from './results/publishedSets.ts';
 import { readSegmentFiles, type SegmentFile } from './segmentFiles.ts';
 import { parseSegments, type SegmentEntry } from './segments.ts';
@@ -79,7 +78,11 @@ export function rexSonoVqaAdapter({
         events: parsed.events,
         segmentOf: ({ id }) => segmentsByName.get(parsed.segmentNames.get(id) ?? '') ?? null,
         prompt: writePrompt,
-        read: readReply,
+        async read(question, reply, asked) {
+          // Rules of 40 kB that only replies need.
+          const { readReply } = await import('./readReply.ts');
+          return readReply(question, reply, asked);
+        },
       };
       return success(benchmark);
     },

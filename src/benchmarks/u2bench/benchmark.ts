@@ -47,7 +47,7 @@ export function benchmarkOf(
       return hasAnatomy ? [...ways, 'without-anatomy'] : ways;
     },
     prompt: promptWriter((id) => cells.get(id) ?? null),
-    read: readReply,
+    read: async (question, reply) => readReply(question, reply),
   };
 }
 

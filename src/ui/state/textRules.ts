@@ -39,7 +39,7 @@ async function standing(
   const prompt = benchmark.prompt(question, 'as-published');
   const reply = await rule.reply({ prompt, attachments: [], schema: null }, signal);
   if (!reply.ok) return 'failed';
-  const prediction = benchmark.read(question, reply.value);
+  const prediction = await benchmark.read(question, reply.value);
   if (prediction.kind === 'unread') return 'unread';
   const { target } = question;
   const isRight =
