@@ -16,16 +16,19 @@ export type Health = {
     newEnough: boolean;
     javascriptRuntime: boolean;
   } | null;
+  /** Whether calls to model hosts are passed on. */
+  relay: boolean;
   /** What will or may go wrong, in words a person can act on; empty when all is well. */
   problems: readonly { code: string; message: string; action: string }[];
 };
 
-export async function health(ytdlp: Ytdlp): Promise<Health> {
+export async function health(ytdlp: Ytdlp, { relay }: { relay: boolean }): Promise<Health> {
   const program = await ytdlp.program();
   return {
     version: PROTOCOL_VERSION,
     qualities: QUALITIES,
     ytdlp: program === null ? null : summary(program),
+    relay,
     problems: problemsOf(program).map(describe),
   };
 }

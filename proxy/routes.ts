@@ -60,7 +60,10 @@ export function sendJson(response: ServerResponse, status: number, body: unknown
 }
 
 async function answerHealth({ response }: Exchange, { ytdlp, settings }: Parts): Promise<null> {
-  sendJson(response, 200, { ...(await health(ytdlp)), needsToken: settings.token !== null });
+  sendJson(response, 200, {
+    ...(await health(ytdlp, { relay: settings.relay !== null })),
+    needsToken: settings.token !== null,
+  });
   return null;
 }
 

@@ -42,7 +42,13 @@ export interface Sources {
 /** One thing that keeps the proxy from working well, in words to act on. */
 export type ProxyProblem = { code: string; message: string; action: string };
 
-export type ProxyHealth = { version: string; ytdlp: string | null; problems: readonly ProxyProblem[] };
+export type ProxyHealth = {
+  version: string;
+  ytdlp: string | null;
+  /** Whether it passes calls on to model hosts; null where it does not say. */
+  relay: boolean | null;
+  problems: readonly ProxyProblem[];
+};
 
 export interface Proxy {
   health(signal: AbortSignal): Promise<Outcome<ProxyHealth>>;

@@ -7,6 +7,8 @@ import { askProxy } from './proxyAnswer.ts';
 const healthSchema = v.object({
   version: v.number(),
   ytdlp: v.nullable(v.object({ version: v.string() })),
+  /** Proxies of before said nothing of it. */
+  relay: v.optional(v.nullable(v.boolean()), null),
   problems: v.array(v.object({ code: v.string(), message: v.string(), action: v.string() })),
 });
 
@@ -24,7 +26,7 @@ export class ChosenProxy implements Proxy {
     if (proxyUrl === null) return failure('no-source');
     const health = await askProxy(`${proxyUrl}/health`, healthSchema, { signal });
     if (!health.ok) return health;
-    const { version, ytdlp, problems } = health.value;
-    return success({ version: String(version), ytdlp: ytdlp?.version ?? null, problems });
+    const { version, ytdlp, relay, problems } = health.value;
+    return success({ version: String(version), ytdlp: ytdlp?.version ?? null, relay, problems });
   }
 }

@@ -56,7 +56,9 @@ export class KeyVault {
     const keys = sealed === null ? {} : await open(sealed, lock);
     if (keys === null) return failure('passphrase-wrong');
     this.#lock = lock;
-    return success(new Map(Object.entries(keys)));
+    // All was forgotten while the passphrase was tried: what it opened must not come back.
+    const isForgotten = sealed !== null && this.#sealed() === null;
+    return success(new Map(isForgotten ? [] : Object.entries(keys)));
   }
 
   lock(): void {
@@ -74,6 +76,8 @@ export class KeyVault {
     const others = Object.entries(keys).filter(([name]) => name !== provider);
     const entries = key === null ? others : [...others, [provider, key]];
     const record = await seal(Object.fromEntries(entries), lock);
+    // Forgotten or locked meanwhile: what was forgotten must not come back.
+    if (this.#lock !== lock) return failure('key-locked', { provider });
     try {
       this.#store.setItem(RECORD_NAME, JSON.stringify(record));
       return success(undefined);

@@ -11,16 +11,25 @@ function health(proxyUrl: string | null) {
 
 test('a healthy proxy says its version and yt-dlp’s', async () => {
   const proxy = await standInProxy(() =>
-    json({ version: 1, qualities: ['published'], ytdlp: { version: '2026.11.01', newEnough: true }, problems: [] }),
+    json({
+      version: 1,
+      qualities: ['published'],
+      ytdlp: { version: '2026.11.01', newEnough: true },
+      relay: true,
+      problems: [],
+    }),
   );
-  expect(await health(proxy.url)).toEqual({ ok: true, value: { version: '1', ytdlp: '2026.11.01', problems: [] } });
+  expect(await health(proxy.url)).toEqual({
+    ok: true,
+    value: { version: '1', ytdlp: '2026.11.01', relay: true, problems: [] },
+  });
   expect(proxy.asked).toEqual(['/health']);
 });
 
-test('what keeps the proxy from working is told in its own words', async () => {
+test('what keeps the proxy from working is told in its own words, and one that says nothing of a relay is not taken to have none', async () => {
   const problems = [{ code: 'yt-dlp-missing', message: 'yt-dlp is not installed.', action: 'Install it.' }];
   const proxy = await standInProxy(() => json({ version: 1, qualities: [], ytdlp: null, problems }));
-  expect(await health(proxy.url)).toEqual({ ok: true, value: { version: '1', ytdlp: null, problems } });
+  expect(await health(proxy.url)).toEqual({ ok: true, value: { version: '1', ytdlp: null, relay: null, problems } });
 });
 
 test('no proxy, an absent one and another server are three failures apart', async () => {

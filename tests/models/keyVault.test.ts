@@ -100,6 +100,34 @@ describe('forgetting', () => {
     expect(await keys.unlock('a new one')).toMatchObject({ ok: true });
   });
 
+  test('all is one call for every place: memory, session and device, a provider that needs no key included', async () => {
+    const [session, device] = [new MemoryStorage(), new MemoryStorage()];
+    const keys = createKeyRing(session, device);
+    await keys.unlock(PASSPHRASE);
+    await keys.set('google', 'in-memory', 'memory');
+    await keys.set('openai', 'in-session', 'session');
+    await keys.set('compatible', 'on-device', 'device');
+    keys.forgetAll();
+    const ids = ['google', 'openai', 'compatible'];
+    expect(ids.map((id) => [keys.get(id), keys.place(id)])).toEqual(ids.map(() => [null, null]));
+    expect([keys.device, session.length, device.length]).toEqual(['empty', 0, 0]);
+  });
+
+  test('all holds against a key that is being sealed, and against a passphrase that is being tried', async () => {
+    const { device, keys } = await deviceWith('sk-secret');
+    const sealing = keys.set('google', 'other', 'device');
+    keys.forgetAll();
+    await sealing;
+    expect([keys.get('google'), device.length]).toEqual([null, 0]);
+
+    const other = await deviceWith('sk-secret');
+    const reloaded = createKeyRing(null, other.device);
+    const unlocking = reloaded.unlock(PASSPHRASE);
+    reloaded.forgetAll();
+    await unlocking;
+    expect([reloaded.get('openai'), other.device.length]).toEqual([null, 0]);
+  });
+
   test('happens where a key is moved to memory', async () => {
     const { device, keys } = await deviceWith('sk-secret');
     await keys.set('openai', 'sk-secret', 'memory');

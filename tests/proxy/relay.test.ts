@@ -35,6 +35,14 @@ beforeEach(() => {
   host.answer = echoOk;
 });
 
+test('health says whether calls are passed on', async () => {
+  const off = await startProxy({ origin });
+  const relayOf = async ({ url }: TestProxy) =>
+    ((await (await fetch(`${url}/health`)).json()) as { relay: unknown }).relay;
+  expect([await relayOf(proxy), await relayOf(off)]).toEqual([true, false]);
+  await off.close();
+});
+
 afterAll(async () => {
   await proxy.close();
   await host.close();

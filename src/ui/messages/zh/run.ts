@@ -47,11 +47,19 @@ export const run: Translation<typeof english> = {
 
   moreSettings_other: '另有 {{count}} 项设置',
   relay: '该服务商不接受浏览器请求，因此调用和密钥经由您代理的中继发送。',
+  testCall: {
+    button: '测试调用',
+    hint: '向模型要一个词。',
+    testing: '正在测试',
+    works: '{{model}} 已回答。',
+  },
   relayNotice: {
     title: '首次通过中继调用之前',
     what: '该服务商不应答浏览器中的页面。向它的调用（包括片段和您的密钥）经由 {{proxy}} 的代理转发；代理不作记录，但运行该代理的人有可能读到这些内容。',
     noProxy: '未设置代理：请在设置中填写其地址。',
     accept: '使用中继',
+    on: '该代理的中继已开启。',
+    off: '该代理的中继已关闭：请其运行者以 PROXY_RELAY=1 开启。',
   },
   provider: '服务商',
   model: '模型',
