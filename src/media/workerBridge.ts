@@ -4,8 +4,6 @@ import { failure, type FailureCode, type Outcome } from '../domain/failure.ts';
 import type { Clock } from './clock.ts';
 import { Watchdog } from './watchdog.ts';
 
-/** ffmpeg.wasm traps at its 100th run in one worker, and a clip may take several. */
-const MAX_JOBS = 20;
 const IDLE_MS = 60_000;
 const MAX_DETAIL_CHARS = 200;
 
@@ -33,11 +31,10 @@ type LiveWorker = {
   crash: Promise<string>;
   /** Whether anything was ever heard from it. */
   spoke: boolean;
-  jobs: number;
   source: string;
 };
 
-/** One clip worker: started for its first job, ended after some, after any trouble, and when idle. */
+/** One clip worker: started for its first job, ended after any trouble, and when idle. Its core it renews itself. */
 export class WorkerBridge {
   readonly #startWorker: () => Worker;
   readonly #clock: Clock;
@@ -78,9 +75,8 @@ export class WorkerBridge {
     this.#live ??= this.#start(wrap);
     const live = this.#live;
     live.source = job.source;
-    live.jobs += 1;
     const outcome = await this.#run(live, job, proxy);
-    if (isInterruption(outcome) || live.jobs >= MAX_JOBS) this.stop();
+    if (isInterruption(outcome)) this.stop();
     else this.#stopIdling = this.#clock.every(IDLE_MS, () => this.stop());
     return outcome;
   }
@@ -94,7 +90,7 @@ export class WorkerBridge {
       });
       worker.addEventListener('messageerror', () => resolve('messageerror'));
     });
-    return { worker, remote: wrap<ClipWorker>(worker), crash, spoke: false, jobs: 0, source: '' };
+    return { worker, remote: wrap<ClipWorker>(worker), crash, spoke: false, source: '' };
   }
 
   async #run<T>(

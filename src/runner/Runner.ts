@@ -47,8 +47,8 @@ type Errand = {
   judge?: JudgeChoice | null;
 };
 
-/** Milliseconds: no listener is called more often than once in a frame. */
-const FRAME = 16;
+/** Milliseconds between two calls of a listener, at least: often enough to watch, and cheap in a long run. */
+const TELL_EACH = 100;
 
 /** Takes runs from selection to scores, and goes on where they ended. */
 export class Runner {
@@ -291,7 +291,7 @@ export class Runner {
   #announce(runId: string): void {
     if (this.#changed.has(runId)) return;
     this.#changed.add(runId);
-    void this.#clock.sleep(FRAME).then(() => {
+    void this.#clock.sleep(TELL_EACH).then(() => {
       this.#changed.delete(runId);
       const activity = this.#sessions.get(runId)?.session.activity;
       if (activity === undefined) return;

@@ -196,7 +196,7 @@ describe('a run', () => {
     expect(steps).toEqual(['cutting', 'asking', 'judging']);
   });
 
-  test('calls its listeners once a frame at most, and with its last state', async () => {
+  test('calls its listeners ten times a second at most, and with its last state', async () => {
     const stage = new Stage({ choices: 60 });
     const times: number[] = [];
     stage.runner.subscribe(() => times.push(stage.clock.now()));
@@ -205,6 +205,6 @@ describe('a run', () => {
     expect(items.size).toBe(60);
     expect(inFlight.size).toBe(0);
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(100);
   });
 });
