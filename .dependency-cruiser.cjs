@@ -1,5 +1,5 @@
 /** Which folder may import which: the table of src/README.md as rules. */
-const siblings = ['benchmarks', 'judges', 'models', 'media', 'store', 'runner'];
+const siblings = ['benchmarks', 'judges', 'models', 'media', 'store', 'hosting', 'runner'];
 
 module.exports = {
   forbidden: [

@@ -8,8 +8,8 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npm run build && node --import tsx proxy/deploy/bundle.ts /bundle
-# Compressed once here, so that no visit costs the time again.
-RUN find dist -type f \( -name '*.js' -o -name '*.css' -o -name '*.json' -o -name '*.wasm' \) -exec gzip -9 --keep {} +
+# Compressed once here, so that no visit costs the time again; not the one that another file will replace.
+RUN find dist -type f -not -name config.json \( -name '*.js' -o -name '*.css' -o -name '*.json' -o -name '*.wasm' \) -exec gzip -9 --keep {} +
 
 FROM build AS ytdlp
 # A mirror, or one release: https://github.com/yt-dlp/yt-dlp/releases/download/<version>

@@ -6,11 +6,16 @@ import { defineConfig } from 'vitest/config';
 import packageJson from './package.json' with { type: 'json' };
 import { contentSecurityPolicy } from './src/build/contentSecurityPolicy.ts';
 import { compressedFfmpegCore } from './src/build/ffmpegCore.ts';
+import { licences } from './src/build/licences.ts';
 import { pageWeight } from './src/build/pageWeight.ts';
+import { serviceWorker } from './src/build/serviceWorker.ts';
 import { chromiumPath } from './tests/support/chromium.ts';
 
 const root = import.meta.dirname;
 const ffmpegCore = () => compressedFfmpegCore({ cacheDir: `${root}/node_modules/.cache/page` });
+
+const listed = licences({ root });
+const offline = () => serviceWorker({ entry: `${root}/workers/page.worker.ts`, publicDir: `${root}/public` });
 
 /** What ships of `data/sample`, beside the page under `sample/`: its data and its videos, not what made them. */
 const SAMPLE_FILE = /^(?:benchmark_questions\/.+|gt_all\/.+|video_metadata_new)\.json$|^videos\/.+\.mp4$/;
@@ -43,9 +48,17 @@ export default defineConfig({
   base: './',
   cacheDir: `${root}/node_modules/.vite`,
   publicDir: '../public',
-  plugins: [svelte({ configFile: `${root}/svelte.config.js` }), sample(), contentSecurityPolicy(), pageWeight()],
+  plugins: [
+    svelte({ configFile: `${root}/svelte.config.js` }),
+    sample(),
+    contentSecurityPolicy(),
+    pageWeight(),
+    listed.collect(),
+    listed.emit(),
+    offline(),
+  ],
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
-  worker: { format: 'es', plugins: () => [ffmpegCore()] },
+  worker: { format: 'es', plugins: () => [ffmpegCore(), listed.collect()] },
   // ffmpeg's class starts its own worker by address, which pre-bundling would break.
   // What only workers import would be found late, and reload the page in the middle of a test.
   optimizeDeps: {

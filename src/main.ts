@@ -3,8 +3,12 @@ import shippedVideos from '../data/sample/sources.json';
 import { BenchmarkLibrary } from './benchmarks/library.ts';
 import { RunTransfers } from './benchmarks/transfers.ts';
 import { DEFAULT_LIMITS } from './domain/limits.ts';
-import type { ModelChoice } from './domain/model.ts';
+import type { ModelChoice, Provider } from './domain/model.ts';
+import type { PageUpdates } from './domain/pageUpdates.ts';
 import { costOf, priceNow } from './domain/price.ts';
+import { tokenName } from './domain/proxyToken.ts';
+import { limitConnections, watchConnections } from './hosting/connections.ts';
+import { readConfig, type ReadConfig } from './hosting/readConfig.ts';
 import { exact } from './judges/exact.ts';
 import { judgeFor, judges } from './judges/registry.ts';
 import { Clips } from './media/clips.ts';
@@ -14,7 +18,7 @@ import { clipShrinker } from './media/shrinker.ts';
 import { VideoSources } from './media/sources.ts';
 import { createKeyRing } from './models/keyRing.ts';
 import { PRICES, PRICES_AS_OF } from './models/prices.ts';
-import { createRegistry } from './models/registry.ts';
+import { createRegistry, PROVIDERS } from './models/registry.ts';
 import { estimateClipTokens, estimateWordTokens } from './models/tokenEstimate.ts';
 import { Runner } from './runner/Runner.ts';
 import { StoredBenchmarks } from './store/benchmarks.ts';
@@ -22,7 +26,7 @@ import { BrowserStorage } from './store/browserStorage.ts';
 import { StoredClips } from './store/clips.ts';
 import { Database } from './store/database.ts';
 import { StoredLearnerAnswers } from './store/learnerAnswers.ts';
-import { StoredPreferences } from './store/preferences.ts';
+import { DATA_URL, StoredPreferences } from './store/preferences.ts';
 import { StoredRuns } from './store/runs.ts';
 import { StoredStills } from './store/stills.ts';
 import './ui/base.css';
@@ -35,11 +39,30 @@ import './ui/tokens.css';
 /** The version that package.json gives; the build writes it in. */
 declare const APP_VERSION: string;
 
+/** Milliseconds: the first question comes before copies of all the rest. */
+const INSTALL_AFTER = 1500;
+
 /** Where the sample benchmark is served: beside the page, wherever that lies. */
 const sampleBase = new URL(`${import.meta.env.BASE_URL}sample`, location.href).href;
 
-function buildServices(): Services {
-  const preferences = new StoredPreferences({ proxyUrl: import.meta.env['VITE_PROXY_URL'] ?? null });
+const connections = watchConnections();
+
+/** What changes at each save is not to be kept: a development server has no newer version. */
+async function install(): Promise<PageUpdates | null> {
+  if (!import.meta.env.PROD) return null;
+  await new Promise((resolve) => setTimeout(resolve, INSTALL_AFTER));
+  const { Installation } = await import('./hosting/installation.ts');
+  const installation = new Installation();
+  await installation.start(location.href);
+  return installation;
+}
+
+function buildServices(host: ReadConfig): Services {
+  const { config } = host;
+  const preferences = new StoredPreferences({
+    proxyUrl: config.proxyUrl ?? import.meta.env['VITE_PROXY_URL'] ?? null,
+    dataUrl: config.data[0]?.url ?? DATA_URL,
+  });
   const keys = createKeyRing(
     storageIfAllowed(() => sessionStorage),
     storageIfAllowed(() => localStorage),
@@ -47,8 +70,14 @@ function buildServices(): Services {
   const pool = new ClipPool();
   const { connect, looks, providers } = createRegistry({
     proxyUrl: () => preferences.get().proxyUrl,
+    proxyToken: () => keys.get(tokenName(preferences.get().proxyUrl ?? '')),
+    connections,
     shrinker: clipShrinker(pool),
   });
+  const offered = providers.filter(({ id, looks: sees }) => !sees || (config.providers?.includes(id) ?? true));
+  // Vite's own connection is not among them.
+  if (import.meta.env.PROD)
+    limitConnections(config, [...(config.data.length === 0 ? [DATA_URL] : []), ...hostsOf(offered)]);
   const database = new Database();
   const storage = new BrowserStorage();
   const runs = new StoredRuns(database, storage);
@@ -56,10 +85,12 @@ function buildServices(): Services {
     store: new StoredBenchmarks(database),
     stills: new StoredStills(database),
     sampleBase,
+    connections,
   });
 
   const shipped = new Map(Object.entries(shippedVideos).map(([id, path]) => [id, `${sampleBase}/${path}`]));
-  const sources = new VideoSources({ shipped, preferences });
+  const access = { preferences, keys, connections };
+  const sources = new VideoSources({ shipped, ...access });
   const clips = new Clips({ sources, pool, preferences, device: new StoredClips(database) });
 
   const priceOf = (choice: Pick<ModelChoice, 'provider' | 'model'>) =>
@@ -75,12 +106,15 @@ function buildServices(): Services {
     limitsOf: (provider) => preferences.get().limits[provider] ?? DEFAULT_LIMITS,
   });
   return {
+    version: APP_VERSION,
     library,
-    providers,
+    host,
+    updates: install(),
+    providers: offered,
     judges: judges.map(({ id, needsModel }) => ({ id, needsModel })),
     clips,
     sources,
-    proxy: new ChosenProxy(preferences),
+    proxy: new ChosenProxy(access),
     runs,
     transfers: new RunTransfers({ library, app: APP_VERSION }),
     runner,
@@ -94,6 +128,13 @@ function buildServices(): Services {
     storage,
     learner: new StoredLearnerAnswers(storageIfAllowed(() => localStorage)),
   };
+}
+
+/** Where providers that pages may ask are, unless a person enters another address. */
+function hostsOf(providers: readonly Provider[]): string[] {
+  return providers
+    .flatMap(({ settings }) => settings)
+    .flatMap(({ name, initial }) => (name === 'baseUrl' && typeof initial === 'string' ? [initial] : []));
 }
 
 /** Null where the browser lets this page keep nothing. */
@@ -110,7 +151,7 @@ trustOwnScripts();
 const target = document.querySelector('#app');
 if (target === null) throw new Error('The page has no element to live in.');
 
-const services = buildServices();
+const services = buildServices(await readConfig(location.href, { providers: PROVIDERS }));
 const { preferences } = services;
 const speakAsChosen = () => speak(languageFor(preferences.get().language, navigator.languages));
 preferences.subscribe(() => void speakAsChosen());

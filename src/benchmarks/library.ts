@@ -6,14 +6,15 @@ import type {
   LoadProgress,
   LoadRemark,
 } from '../domain/benchmark.ts';
+import type { Connections } from '../domain/connections.ts';
 import type { Files } from '../domain/files.ts';
 import { failure, success, type Outcome } from '../domain/failure.ts';
 import type { BenchmarkPlace, Library } from '../domain/library.ts';
 import type { PublishedResults } from '../domain/published.ts';
 import type { ShelfStore } from '../domain/shelf.ts';
 import type { BenchmarkStore, KeptBenchmark, StillStore } from '../domain/store.ts';
-import { addressFiles } from './files/addressFiles.ts';
 import { keptFiles } from './files/keptFiles.ts';
+import { permittedFiles } from './files/permittedFiles.ts';
 import { recordedFiles } from './files/recordedFiles.ts';
 import { adapters, SAMPLE } from './registry.ts';
 
@@ -36,6 +37,7 @@ export class BenchmarkLibrary implements Library {
   /** By the id under which it is kept. */
   readonly #opened = new Map<string, Opened>();
   readonly #sampleBase: string;
+  readonly #connections: Connections;
 
   /**
    * `sampleBase`: the address of the sample benchmark's folder. Without `stills` each picture is fetched again; without
@@ -46,15 +48,18 @@ export class BenchmarkLibrary implements Library {
     stills = null,
     shelves = null,
     sampleBase,
+    connections,
   }: {
     store: BenchmarkStore;
     stills?: StillStore | null;
     shelves?: ShelfStore | null;
     sampleBase: string;
+    connections: Connections;
   }) {
     this.#store = store;
     this.#stills = stills;
     this.#shelves = shelves;
+    this.#connections = connections;
     this.#sampleBase = sampleBase;
   }
 
@@ -105,13 +110,19 @@ export class BenchmarkLibrary implements Library {
     const adapter = adapters.find((known) => known.id === kept.value?.adapter);
     if (kept.value === null || adapter === undefined) return failure('data-missing', { file: id });
     const { origin, files, version } = kept.value;
-    const place = ADDRESS.test(origin) ? addressFiles(origin) : (this.#opened.get(id)?.place ?? null);
+    const place = ADDRESS.test(origin)
+      ? permittedFiles(origin, this.#connections)
+      : (this.#opened.get(id)?.place ?? null);
     const loaded = await this.#load(adapter, keptFiles(origin, files), { version, signal, origin: place });
     if (loaded.ok && !this.#opened.has(id)) {
       // Results that are kept need no network; where none are, the address may have some.
       const hasResults = await this.#store.get(id + PUBLISHED_MARK);
       const isAddress = ADDRESS.test(origin) && !(hasResults.ok && hasResults.value !== null);
-      this.#opened.set(id, { origin, place: isAddress ? addressFiles(origin) : null, read: files });
+      this.#opened.set(id, {
+        origin,
+        place: isAddress ? permittedFiles(origin, this.#connections) : null,
+        read: files,
+      });
     }
     return loaded;
   }
@@ -176,9 +187,9 @@ export class BenchmarkLibrary implements Library {
   async #filesOf(place: BenchmarkPlace, signal: AbortSignal): Promise<Outcome<Files>> {
     switch (place.kind) {
       case 'shipped':
-        return success(addressFiles(this.#sampleBase));
+        return success(permittedFiles(this.#sampleBase, this.#connections));
       case 'address':
-        return success(addressFiles(place.base));
+        return success(permittedFiles(place.base, this.#connections));
       case 'folder': {
         const { folderFiles } = await import('./files/folderFiles.ts');
         return success(folderFiles(place.name, place.files));

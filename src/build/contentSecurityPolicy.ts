@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
 /**
- * What the built page may do. Clips and engines are blobs. Which hosts may be asked is the choice of who hosts the page
- * and of the person before it: any, until `config.json` names them. While developing, Vite writes styles and scripts
- * into the page, so it has no such rule then.
+ * What the built page may do. Clips and engines are blobs. Which hosts may be asked is left open here, as a policy can
+ * only be made narrower: the page adds the bounds that `config.json` sets (`src/hosting/connections.ts`), before it asks
+ * anybody. While developing, Vite writes styles and scripts into the page, so it has no such rule then.
  */
 const POLICY = [
   "default-src 'self'",
@@ -13,6 +13,7 @@ const POLICY = [
   "media-src 'self' blob: http: https:",
   "worker-src 'self' blob:",
   'connect-src http: https: blob: data:',
+  "manifest-src 'self'",
   'frame-src https://www.youtube-nocookie.com',
   "object-src 'none'",
   "base-uri 'none'",

@@ -2,8 +2,11 @@ import type { Outcome } from './failure.ts';
 import type { FrameOrder } from './frameOrder.ts';
 import type { ClipMedia, PixelRect, Roi } from './media.ts';
 
-/** Where a source video's bytes are. An address answers ranges; a file is the user's own. */
-export type SourceBytes = { kind: 'address'; url: string } | { kind: 'file'; file: Blob; name: string };
+/**
+ * Where a source video's bytes are. An address answers ranges; a file is the user's own. `token`: the shared token that
+ * the server at the address asks for, absent where there is none. It stands in no record and no key of a cache.
+ */
+export type SourceBytes = { kind: 'address'; url: string; token?: string } | { kind: 'file'; file: Blob; name: string };
 
 export type EngineName = 'webcodecs' | 'ffmpeg.wasm';
 

@@ -1,11 +1,17 @@
+/** Why a request did not leave the page, whatever it was for: the page's own policy refused its host. */
+export const POLICY_FAILURES = ['host-not-allowed'] as const;
+export type PolicyFailureCode = (typeof POLICY_FAILURES)[number];
+
 /** Why a clip could not be made. */
 export const MEDIA_FAILURES = [
   'no-source',
   'proxy-unreachable',
   'proxy-refused',
+  'proxy-token',
   'proxy-busy',
   'proxy-outdated',
   'video-unavailable',
+  'video-unlisted',
   'video-restricted',
   'bot-check',
   'address-expired',
@@ -78,7 +84,7 @@ export const DATA_FAILURES = [
 ] as const;
 export type DataFailureCode = (typeof DATA_FAILURES)[number];
 
-export type FailureCode = MediaFailureCode | ModelFailureCode | KeyFailureCode | DataFailureCode;
+export type FailureCode = PolicyFailureCode | MediaFailureCode | ModelFailureCode | KeyFailureCode | DataFailureCode;
 
 /** Expected trouble, as a value. A bug throws instead, and an abort is rethrown untouched. */
 export type Failure = {

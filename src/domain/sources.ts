@@ -48,6 +48,8 @@ export type ProxyHealth = {
   /** Whether it passes calls on to model hosts; null where it does not say. */
   relay: boolean | null;
   problems: readonly ProxyProblem[];
+  /** Whether it serves only those who hold its shared token. */
+  needsToken: boolean;
 };
 
 export interface Proxy {

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
+import type { Connections } from '../domain/connections.ts';
 import { failure, success, type Failure, type MediaFailureCode, type Outcome } from '../domain/failure.ts';
+import { TOKEN_HEADER } from '../domain/proxyToken.ts';
 
 /** A proxy resolves within 45 s unless told otherwise, and may have a line before that. */
 const ANSWER_SECONDS = 120;
@@ -12,6 +14,8 @@ const CODES: Readonly<Record<string, MediaFailureCode>> = {
   private: 'video-unavailable',
   removed: 'video-unavailable',
   'no-format': 'video-unavailable',
+  'id-refused': 'video-unlisted',
+  'token-refused': 'proxy-token',
   'region-blocked': 'video-restricted',
   'age-restricted': 'video-restricted',
   'sign-in-required': 'video-restricted',
@@ -41,20 +45,34 @@ const PASSING: ReadonlySet<string> = new Set([
 
 const errorSchema = v.object({ error: v.object({ code: v.string(), message: v.string(), action: v.string() }) });
 
-/** Asks the proxy for JSON of one shape. Rejects only with the abort reason. `facts` go into each failure. */
+type Asking = {
+  /** Null where none was entered for this proxy. */
+  token: string | null;
+  connections: Connections;
+  signal: AbortSignal;
+  /** Go into each failure. */
+  facts?: Failure['facts'];
+};
+
+/** Asks the proxy for JSON of one shape. Rejects only with the abort reason. */
 export async function askProxy<T>(
   address: string,
   schema: v.GenericSchema<unknown, T>,
-  { signal, facts = {} }: { signal: AbortSignal; facts?: Failure['facts'] },
+  { token, connections, signal, facts = {} }: Asking,
 ): Promise<Outcome<T>> {
   const limit = AbortSignal.timeout(ANSWER_SECONDS * 1000);
   let answer: Response;
   let text: string;
   try {
-    answer = await fetch(address, { signal: AbortSignal.any([signal, limit]) });
+    answer = await fetch(address, {
+      signal: AbortSignal.any([signal, limit]),
+      // A redirect would carry the token on to wherever it leads.
+      ...(token !== null && { headers: { [TOKEN_HEADER]: token }, redirect: 'error' }),
+    });
     text = await answer.text();
   } catch {
     signal.throwIfAborted();
+    if (await connections.refused(address)) return failure('host-not-allowed', { host: new URL(address).host });
     const seconds = limit.aborted ? { seconds: ANSWER_SECONDS } : {};
     return failure('proxy-unreachable', { ...facts, ...seconds }, { retryable: true });
   }

@@ -1,10 +1,15 @@
 import * as v from 'valibot';
+import type { Connections } from '../domain/connections.ts';
 import { failure, success, type Outcome } from '../domain/failure.ts';
+import type { KeyRing } from '../domain/keys.ts';
 import type { PreferenceStore } from '../domain/preferences.ts';
+import { tokenName } from '../domain/proxyToken.ts';
 import type { LocatedSource, SourceFacts, Sources } from '../domain/sources.ts';
 import { lookAt } from './lookAt.ts';
-import { askProxy } from './proxyAnswer.ts';
 import { SharedWork } from './sharedWork.ts';
+
+/** How the proxy is reached: at the address in the preferences, with the token that the ring holds for it, if any. */
+export type ProxyAccess = { preferences: PreferenceStore; keys: Pick<KeyRing, 'get'>; connections: Connections };
 
 type OwnFile = { blob: Blob; name: string };
 
@@ -27,16 +32,16 @@ type Known = Info & { url: string };
 /** Finds the bytes of source videos; what the proxy said of one is kept until it expires. */
 export class VideoSources implements Sources {
   readonly #shipped: ReadonlyMap<string, string>;
-  readonly #preferences: PreferenceStore;
+  readonly #access: ProxyAccess;
   readonly #own = new Map<string, OwnFile>();
   readonly #known = new Map<string, Known>();
   readonly #asking = new SharedWork<Outcome<Known>>();
   readonly #listeners = new Set<() => void>();
 
   /** `shipped`: absolute addresses of the videos that come with the app, by source. */
-  constructor({ shipped, preferences }: { shipped: ReadonlyMap<string, string>; preferences: PreferenceStore }) {
+  constructor({ shipped, ...access }: ProxyAccess & { shipped: ReadonlyMap<string, string> }) {
     this.#shipped = shipped;
-    this.#preferences = preferences;
+    this.#access = access;
   }
 
   async locate(source: string, signal: AbortSignal): Promise<Outcome<LocatedSource>> {
@@ -89,20 +94,23 @@ export class VideoSources implements Sources {
   }
 
   async #throughProxy(source: string, signal: AbortSignal): Promise<Outcome<LocatedSource>> {
-    const { proxyUrl, quality } = this.#preferences.get();
+    const { preferences, keys, connections } = this.#access;
+    const { proxyUrl, quality } = preferences.get();
     if (proxyUrl === null) return failure('no-source', { source });
     const video = `${proxyUrl}/v/${encodeURIComponent(source)}`;
     const url = `${video}?quality=${quality}`;
+    const token = keys.get(tokenName(proxyUrl));
     const known = this.#known.get(source);
-    if (known?.url === url && known.expires > Date.now()) return success(throughProxy(known));
+    if (known?.url === url && known.expires > Date.now()) return success(throughProxy(known, token));
     const info = await this.#asking.join(url, { signal }, async (ask) => {
-      const facts = { source };
-      const answer = await askProxy(`${video}/info?quality=${quality}`, infoSchema, { signal: ask.signal, facts });
+      const { askProxy } = await import('./proxyAnswer.ts');
+      const asking = { token, connections, signal: ask.signal, facts: { source } };
+      const answer = await askProxy(`${video}/info?quality=${quality}`, infoSchema, asking);
       return answer.ok ? success({ ...answer.value, url }) : answer;
     });
     if (!info.ok) return info;
     this.#known.set(source, info.value);
-    return success(throughProxy(info.value));
+    return success(throughProxy(info.value, token));
   }
 
   #notify(): void {
@@ -116,6 +124,6 @@ function factsOf({ formatId, vcodec: codec, width, height, fps: rate, duration, 
   return { place: 'proxy', formatId, codec, width, height, rate, duration, bytes };
 }
 
-function throughProxy({ url, formatId }: Known): LocatedSource {
-  return { place: 'proxy', bytes: { kind: 'address', url }, formatId };
+function throughProxy({ url, formatId }: Known, token: string | null): LocatedSource {
+  return { place: 'proxy', bytes: { kind: 'address', url, ...(token !== null && { token }) }, formatId };
 }

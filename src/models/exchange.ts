@@ -14,7 +14,7 @@ export type Arrival =
  * status, headers and words are known whatever the SDK makes of them.
  */
 export class Exchange {
-  readonly #key: string | null;
+  readonly #secrets: readonly string[];
   readonly #media: readonly SentMedia[];
   readonly #signal: AbortSignal;
   readonly #onRequest: ((request: SentRequest) => void) | undefined;
@@ -24,12 +24,12 @@ export class Exchange {
   latency = 0;
 
   constructor(options: {
-    key: string | null;
+    secrets: readonly string[];
     media: readonly SentMedia[];
     signal: AbortSignal;
     onRequest?: ((request: SentRequest) => void) | undefined;
   }) {
-    this.#key = options.key;
+    this.#secrets = options.secrets;
     this.#media = options.media;
     this.#signal = options.signal;
     this.#onRequest = options.onRequest;
@@ -41,7 +41,7 @@ export class Exchange {
     const body = typeof init.body === 'string' ? init.body : null;
     const headers = new Headers(init.headers);
     const { method = 'GET' } = init;
-    this.request = recordRequest({ method, address, headers, body }, { key: this.#key, media: this.#media });
+    this.request = recordRequest({ method, address, headers, body }, { secrets: this.#secrets, media: this.#media });
     this.#onRequest?.(this.request);
     const began = performance.now();
     const answer = await fetch(address, { ...init, signal: this.#signal });

@@ -1,11 +1,13 @@
+import type { Connections } from '../domain/connections.ts';
 import { failure, type Failure, type Outcome } from '../domain/failure.ts';
+import { TOKEN_HEADER } from '../domain/proxyToken.ts';
 import type { SentRequest } from '../domain/reply.ts';
 import { parseJson } from './errorBody.ts';
 import { Exchange } from './exchange.ts';
 import { httpFailure } from './httpFailure.ts';
 import { relayFailure } from './relayFailure.ts';
 import type { Route } from './route.ts';
-import type { SentMedia } from './sentRequest.ts';
+import { blanked, type SentMedia } from './sentRequest.ts';
 
 /** What a header can carry; anything else would throw before a request is made. */
 const KEY = /^[\x21-\x7e]+$/;
@@ -22,6 +24,7 @@ export type HttpCall = {
   /** Seconds. */
   timeout: number;
   onRequest?: (request: SentRequest) => void;
+  connections: Connections;
 };
 
 /** A whole answer, as JSON or as its text. `latency` in seconds. */
@@ -36,13 +39,14 @@ export async function httpCall<T>(
   read: (answer: HttpAnswer) => Outcome<T> | null,
   signal: AbortSignal,
 ): Promise<Outcome<T>> {
-  const { key, model, timeout, route } = call;
+  const { key, model, timeout, route, connections } = call;
   const { host } = route;
   if (key !== null && !KEY.test(key)) return failure('key-refused', { host });
   signal.throwIfAborted();
   const overdue = AbortSignal.timeout(timeout * 1000);
+  const secrets = [key, route.token].filter((secret) => secret !== null);
   const seen = new Exchange({
-    ...{ key, media: call.media, onRequest: call.onRequest },
+    ...{ secrets, media: call.media, onRequest: call.onRequest },
     signal: AbortSignal.any([signal, overdue]),
   });
   try {
@@ -55,20 +59,27 @@ export async function httpCall<T>(
   }
 
   const { arrival, latency, request } = seen;
+  if (arrival.kind === 'nothing' && (await connections.refused(route.address))) {
+    return failure('host-not-allowed', { host: new URL(route.address).host });
+  }
   const about = { model, host, now: Date.now() };
   const relayed = route.isRelayed ? relayFailure(arrival, about) : null;
-  if (relayed !== null) return { ok: false, failure: withoutKey(relayed, key) };
+  if (relayed !== null) return { ok: false, failure: without(secrets, relayed) };
   if (arrival.kind === 'whole' && arrival.status < 400 && request !== null) {
     const outcome = read({ json: parseJson(arrival.body)?.value, text: arrival.body, latency, request });
-    if (outcome !== null) return outcome.ok ? outcome : { ok: false, failure: withoutKey(outcome.failure, key) };
+    if (outcome !== null) return outcome.ok ? outcome : { ok: false, failure: without(secrets, outcome.failure) };
   }
-  return { ok: false, failure: withoutKey(httpFailure(arrival, about), key) };
+  return { ok: false, failure: without(secrets, httpFailure(arrival, about)) };
 }
 
-function requestOf({ headers, body }: HttpCall): RequestInit {
+function requestOf({ headers, body, route: { token } }: HttpCall): RequestInit {
   return {
     method: body === null ? 'GET' : 'POST',
-    headers: { ...headers, ...(body !== null && { 'content-type': 'application/json' }) },
+    headers: {
+      ...headers,
+      ...(token !== null && { [TOKEN_HEADER]: token }),
+      ...(body !== null && { 'content-type': 'application/json' }),
+    },
     ...(body !== null && { body: JSON.stringify(body) }),
     credentials: 'omit',
     cache: 'no-store',
@@ -78,12 +89,11 @@ function requestOf({ headers, body }: HttpCall): RequestInit {
   };
 }
 
-/** Words of the provider's may repeat the key. */
-function withoutKey(found: Failure, key: string | null): Failure {
-  if (key === null) return found;
+/** Words of the other side may repeat the key. */
+function without(secrets: readonly string[], found: Failure): Failure {
   const facts = Object.entries(found.facts).map(([name, fact]) => [
     name,
-    typeof fact === 'string' ? fact.replaceAll(key, '[key]') : fact,
+    typeof fact === 'string' ? blanked(fact, secrets) : fact,
   ]);
   return { ...found, facts: Object.fromEntries(facts) };
 }

@@ -1,4 +1,5 @@
 import type { ClipShrinker } from '../domain/clip.ts';
+import type { Connections } from '../domain/connections.ts';
 import { failure, success, type Outcome } from '../domain/failure.ts';
 import type { ClipForm, Connection, ModelCall, Provider } from '../domain/model.ts';
 import type { Reply } from '../domain/reply.ts';
@@ -15,6 +16,9 @@ import { SettingValues } from './settings.ts';
 export type ModelPorts = {
   /** Null where no proxy is set. */
   proxyUrl: () => string | null;
+  /** Its shared token; null where none was entered. */
+  proxyToken: () => string | null;
+  connections: Connections;
   /** Null where clips can not be encoded again: one that is too large is then a failure. */
   shrinker: ClipShrinker | null;
 };
@@ -72,14 +76,15 @@ export function httpProvider(service: HttpService, ports: ModelPorts): Provider 
     async models(key, settings, signal) {
       if (list === null) return success(suggestions);
       const values = new SettingValues(fields, settings);
-      const route = routeTo(service.place(values), list.path, { proxyUrl: ports.proxyUrl(), provider: id });
+      const route = routeTo(service.place(values), list.path, proxyOf(ports, id));
       if (!route.ok) return route;
       const read = ({ json }: HttpAnswer) => {
         const names = list.read(json, values);
         return names === null ? null : success(names);
       };
       const { httpCall } = await import('./httpCall.ts');
-      const call = { body: null, media: [], key, model: '', timeout: values.timeout };
+      const { connections } = ports;
+      const call = { connections, body: null, media: [], key, model: '', timeout: values.timeout };
       return httpCall({ ...call, route: route.value, headers: service.headers(key) }, read, signal);
     },
     connect,
@@ -96,7 +101,7 @@ async function askOnce(
   signal: AbortSignal,
 ): Promise<Outcome<Reply>> {
   const { key, model } = connection;
-  const route = routeTo(service.place(values), service.path, { proxyUrl: ports.proxyUrl(), provider: service.id });
+  const route = routeTo(service.place(values), service.path, proxyOf(ports, service.id));
   if (!route.ok) return route;
   const media = await encodeMedia(attachments, service.encoding);
   const body = service.write({ prompt, schema, model, media }, values);
@@ -108,5 +113,10 @@ async function askOnce(
   };
   const headers = service.headers(key);
   const call = { route: route.value, headers, body, media, key, model, timeout: values.timeout };
-  return httpCall({ ...call, onRequest: (request) => onRequest?.({ ...request, reduced }) }, read, signal);
+  const { connections } = ports;
+  return httpCall({ ...call, connections, onRequest: (request) => onRequest?.({ ...request, reduced }) }, read, signal);
+}
+
+function proxyOf({ proxyUrl, proxyToken }: ModelPorts, provider: string) {
+  return { proxyUrl: proxyUrl(), proxyToken: proxyToken(), provider };
 }

@@ -11,6 +11,9 @@ import { qwenProvider } from './qwen.ts';
 import { ruleProvider } from './rules/provider.ts';
 import { seedProvider } from './seed.ts';
 
+/** The ids of all that see the clip, in the order offered. */
+export const PROVIDERS = ['google', 'openai', 'qwen', 'seed', 'anthropic', 'openrouter', 'compatible'];
+
 export type Registry = {
   /** In the order offered. */
   providers: readonly Provider[];

@@ -19,6 +19,8 @@ export function relayFailure(arrival: Arrival, { host, now }: { host: string; no
       return failure('relay-off', facts).failure;
     case 'relay-too-large':
       return failure('too-large', facts).failure;
+    case 'token-refused':
+      return failure('proxy-token', facts).failure;
     case 'busy':
     case 'too-many-requests':
       return failure('rate-limited', facts, passing).failure;

@@ -9,15 +9,15 @@ export type SentMedia = { encoded: string; type: string; bytes: number; sha256: 
 /**
  * The record of a request, made from what was handed to the network.
  *
- * The key is blanked wherever it stands, so that no form of the request can carry it into storage or an export.
+ * `secrets` (the key, the token of a proxy) are blanked wherever they stand, so that no form of the request can carry it into storage or an export.
  * `body` is JSON.
  */
 export function recordRequest(
   request: { method: string; address: string; headers: Headers; body: string | null },
-  { key, media }: { key: string | null; media: readonly SentMedia[] },
+  { secrets, media }: { secrets: readonly string[]; media: readonly SentMedia[] },
 ): SentRequest {
   const byText = new Map(media.map((sent) => [sent.encoded, sent]));
-  const blank = (text: string) => (key === null ? text : text.replaceAll(key, BLANK));
+  const blank = (text: string) => blanked(text, secrets);
   const record = (value: unknown): unknown => {
     if (typeof value === 'string') {
       const sent = byText.get(value);
@@ -29,7 +29,7 @@ export function recordRequest(
   };
   return {
     method: request.method,
-    address: blank(decodedWhereKeyed(request.address, key)),
+    address: blank(decodedWhereKeyed(request.address, secrets)),
     headers: Object.fromEntries([...request.headers].map(([name, value]) => [name, blank(value)])),
     body: request.body === null ? null : record(JSON.parse(request.body)),
     reduced: null,
@@ -37,7 +37,11 @@ export function recordRequest(
 }
 
 /** A key with signs that addresses escape would not be found in its escaped form. */
-function decodedWhereKeyed(address: string, key: string | null): string {
-  if (key === null) return address;
-  return address.replaceAll(encodeURIComponent(key), key);
+function decodedWhereKeyed(address: string, secrets: readonly string[]): string {
+  return secrets.reduce((text, secret) => text.replaceAll(encodeURIComponent(secret), secret), address);
+}
+
+/** A text with what must not be kept cut out. */
+export function blanked(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, BLANK), text);
 }

@@ -5,12 +5,11 @@ const STORAGE_KEY = 'preferences';
 const MIB = 1024 * 1024;
 
 /** The benchmark's repository, at the revision whose figures were published. */
-const DATA_URL = 'https://cdn.jsdelivr.net/gh/rajpurkarlab/RexSonoVQA@c2b931fc7ca3a8cdd08c36d2d45aa421b7568441';
+export const DATA_URL = 'https://cdn.jsdelivr.net/gh/rajpurkarlab/RexSonoVQA@c2b931fc7ca3a8cdd08c36d2d45aa421b7568441';
 
-const DEFAULTS: Omit<Preferences, 'proxyUrl'> = {
+const DEFAULTS: Omit<Preferences, 'proxyUrl' | 'dataUrl'> = {
   language: null,
   theme: 'system',
-  dataUrl: DATA_URL,
   quality: 'published',
   engine: 'auto',
   clips: 'session',
@@ -69,9 +68,9 @@ export class StoredPreferences implements PreferenceStore {
   #changes: Changes;
   #preferences: Preferences;
 
-  /** `proxyUrl`: the proxy that was started with the app; null where none was. */
-  constructor({ proxyUrl }: { proxyUrl: string | null }) {
-    this.#reader = readerWith({ ...DEFAULTS, proxyUrl });
+  /** `proxyUrl`: the proxy that comes with the page; null where none does. `dataUrl`: where the benchmark lies. */
+  constructor({ proxyUrl, dataUrl }: Pick<Preferences, 'proxyUrl' | 'dataUrl'>) {
+    this.#reader = readerWith({ ...DEFAULTS, proxyUrl, dataUrl });
     this.#changes = load() ?? {};
     this.#preferences = v.parse(this.#reader, this.#changes);
     window.addEventListener('storage', ({ key }) => {

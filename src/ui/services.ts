@@ -3,6 +3,8 @@ import type { KeyRing } from '../domain/keys.ts';
 import type { LearnerStore } from '../domain/lesson/learner.ts';
 import type { Library } from '../domain/library.ts';
 import type { Provider } from '../domain/model.ts';
+import type { ConfigTrouble, PageConfig } from '../domain/pageConfig.ts';
+import type { PageUpdates } from '../domain/pageUpdates.ts';
 import type { PreferenceStore } from '../domain/preferences.ts';
 import type { Price } from '../domain/price.ts';
 import type { Proxy, Sources } from '../domain/sources.ts';
@@ -16,6 +18,12 @@ export type JudgeOption = { id: string; needsModel: boolean };
 
 /** All that the page is given; built in main.ts. */
 export type Services = {
+  /** Of the app, as package.json gives it. */
+  version: string;
+  /** What whoever hosts the page has set, and what of it could not be read. */
+  host: { config: PageConfig; troubles: readonly ConfigTrouble[] };
+  /** Once the page is installed, which comes after all that a first question needs; null where it is not to be. */
+  updates: Promise<PageUpdates | null>;
   library: Library;
   providers: readonly Provider[];
   judges: readonly JudgeOption[];

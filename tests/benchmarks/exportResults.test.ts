@@ -12,6 +12,7 @@ import { describeShared, publishedItems } from '../support/shared.ts';
 import { runOf } from '../store/records.ts';
 import { MemoryBenchmarkStore } from './memoryBenchmarkStore.ts';
 import { openShared } from './openedShared.ts';
+import { OPEN } from '../support/openConnections.ts';
 
 const signal = new AbortController().signal;
 
@@ -112,7 +113,7 @@ describeShared('published runs as files of the benchmark’s scripts', () => {
 });
 
 describe('a run of one’s own as files of the benchmark’s scripts', () => {
-  const library = new BenchmarkLibrary({ store: new MemoryBenchmarkStore(), sampleBase: '' });
+  const library = new BenchmarkLibrary({ store: new MemoryBenchmarkStore(), sampleBase: '', connections: OPEN });
   const transfers = new RunTransfers({ library, app: '0' });
   let benchmark: Benchmark;
 

@@ -12,6 +12,7 @@ import { startStaticServer, type StaticServer } from '../support/staticServer.ts
 import { MemoryBenchmarkStore } from './memoryBenchmarkStore.ts';
 import { CHOICE, ENTRY, FREE } from './writtenFiles.ts';
 import { pickedFolder, zippedFolder } from './zips.ts';
+import { OPEN } from '../support/openConnections.ts';
 
 const signal = new AbortController().signal;
 
@@ -43,7 +44,7 @@ describe('a library', () => {
     }
     server = await startStaticServer(folder);
     store = new MemoryBenchmarkStore();
-    library = new BenchmarkLibrary({ store, sampleBase: server.base });
+    library = new BenchmarkLibrary({ store, sampleBase: server.base, connections: OPEN });
     place = { kind: 'address', base: server.base };
   });
   afterEach(() => server.close());
@@ -143,7 +144,7 @@ describe('a library', () => {
 describeShared('ReXSonoVQA', () => {
   test('is the same from an address, from a folder and from a zip with a folder on top', async () => {
     const server = await startStaticServer(REXSONOVQA);
-    const library = new BenchmarkLibrary({ store: new MemoryBenchmarkStore(), sampleBase: '' });
+    const library = new BenchmarkLibrary({ store: new MemoryBenchmarkStore(), sampleBase: '', connections: OPEN });
     const top = 'RexSonoVQA-main';
     const places: BenchmarkPlace[] = [
       { kind: 'address', base: server.base },
@@ -160,7 +161,7 @@ describeShared('ReXSonoVQA', () => {
 
   test('is kept in 142 files, without the published results', async () => {
     const store = new MemoryBenchmarkStore();
-    const library = new BenchmarkLibrary({ store, sampleBase: '' });
+    const library = new BenchmarkLibrary({ store, sampleBase: '', connections: OPEN });
     await library.open({ kind: 'folder', name: 'picked', files: pickedFolder(REXSONOVQA, 'picked') }, { signal });
     const [kept] = store.kept.values();
     expect(kept?.files.size).toBe(142);

@@ -6,6 +6,7 @@ import type { Question } from '../../src/domain/question.ts';
 import { describeShared, REXSONOVQA, sharedJson } from '../support/shared.ts';
 import { startStaticServer, type StaticServer } from '../support/staticServer.ts';
 import { MemoryBenchmarkStore } from './memoryBenchmarkStore.ts';
+import { OPEN } from '../support/openConnections.ts';
 
 const signal = new AbortController().signal;
 const SPACED = 'First_Trimester_Intrauterine_Pregnancy _Ultrasound_Scanning_Technique';
@@ -32,7 +33,7 @@ describeShared('ReXSonoVQA over HTTP', () => {
 
   beforeAll(async () => {
     server = await startStaticServer(REXSONOVQA);
-    const library = new BenchmarkLibrary({ store: new MemoryBenchmarkStore(), sampleBase: '' });
+    const library = new BenchmarkLibrary({ store: new MemoryBenchmarkStore(), sampleBase: '', connections: OPEN });
     const opened = await library.open(
       { kind: 'address', base: server.base },
       { signal, onProgress: (step) => progress.push(step) },

@@ -10,6 +10,7 @@ import { startStaticServer, type StaticServer } from '../support/staticServer.ts
 import { MemoryBenchmarkStore } from './memoryBenchmarkStore.ts';
 import { CHOICE, ENTRY, FREE } from './writtenFiles.ts';
 import { pickedFolder, zippedFolder } from './zips.ts';
+import { OPEN } from '../support/openConnections.ts';
 
 const signal = new AbortController().signal;
 const CALL = { raw_response: 'Answer: B', latency_ms: 1500, success: true, error_message: '' };
@@ -55,7 +56,7 @@ describe('results that were published beside a benchmark', () => {
     await writeSet('final_scores_all_MCQ', 'final_scores_all_free');
     server = await startStaticServer(folder);
     store = new MemoryBenchmarkStore();
-    library = new BenchmarkLibrary({ store, sampleBase: server.base });
+    library = new BenchmarkLibrary({ store, sampleBase: server.base, connections: OPEN });
     place = { kind: 'address', base: server.base };
   });
   afterEach(() => server.close());
@@ -86,7 +87,7 @@ describe('results that were published beside a benchmark', () => {
   test('are kept, and read at the next visit with the server gone', async () => {
     const first = await published();
     await server.close();
-    const later = new BenchmarkLibrary({ store, sampleBase: '' });
+    const later = new BenchmarkLibrary({ store, sampleBase: '', connections: OPEN });
     const [kept] = valueOf(await later.kept());
     const benchmark = valueOf(await later.reopen(kept?.id ?? '', signal));
     expect(valueOf(await later.published(benchmark, { signal }))).toEqual(first);
@@ -142,7 +143,7 @@ describe('results that were published beside a benchmark', () => {
 
   test('of a benchmark that was not opened here are not to be had', async () => {
     const benchmark = valueOf(await library.open(place, { signal }));
-    const other = new BenchmarkLibrary({ store: new MemoryBenchmarkStore(), sampleBase: '' });
+    const other = new BenchmarkLibrary({ store: new MemoryBenchmarkStore(), sampleBase: '', connections: OPEN });
     expect(await other.published(benchmark, { signal })).toMatchObject({ failure: { code: 'data-missing' } });
   });
 

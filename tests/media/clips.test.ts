@@ -8,6 +8,7 @@ import { VideoSources } from '../../src/media/sources.ts';
 import { MemoryPreferences } from './memoryPreferences.ts';
 import { recipe } from './recipe.ts';
 import { json, standInProxy } from './standInProxy.ts';
+import { accessBy } from './proxyAccess.ts';
 
 const media: ClipMedia = {
   kind: 'clip',
@@ -49,7 +50,7 @@ function clipMaker({
 } = {}) {
   const preferences = new MemoryPreferences(change);
   const shipped = new Map([['sample-0001', 'http://app.test/sample-0001.mp4']]);
-  const sources = new VideoSources({ shipped, preferences });
+  const sources = new VideoSources({ shipped, ...accessBy(preferences) });
   const jobs: Job[] = [];
   const framesJobs: FramesJob[] = [];
   const pool = {

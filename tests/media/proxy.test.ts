@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { ChosenProxy } from '../../src/media/proxy.ts';
 import { MemoryPreferences } from './memoryPreferences.ts';
 import { json, standInProxy } from './standInProxy.ts';
+import { accessBy } from './proxyAccess.ts';
 
 const signal = new AbortController().signal;
 
 function health(proxyUrl: string | null) {
-  return new ChosenProxy(new MemoryPreferences({ proxyUrl })).health(signal);
+  return new ChosenProxy(accessBy(new MemoryPreferences({ proxyUrl }))).health(signal);
 }
 
 test('a healthy proxy says its version and yt-dlp’s', async () => {
@@ -21,7 +22,7 @@ test('a healthy proxy says its version and yt-dlp’s', async () => {
   );
   expect(await health(proxy.url)).toEqual({
     ok: true,
-    value: { version: '1', ytdlp: '2026.11.01', relay: true, problems: [] },
+    value: { version: '1', ytdlp: '2026.11.01', relay: true, problems: [], needsToken: false },
   });
   expect(proxy.asked).toEqual(['/health']);
 });
@@ -29,7 +30,10 @@ test('a healthy proxy says its version and yt-dlp’s', async () => {
 test('what keeps the proxy from working is told in its own words, and one that says nothing of a relay is not taken to have none', async () => {
   const problems = [{ code: 'yt-dlp-missing', message: 'yt-dlp is not installed.', action: 'Install it.' }];
   const proxy = await standInProxy(() => json({ version: 1, qualities: [], ytdlp: null, problems }));
-  expect(await health(proxy.url)).toEqual({ ok: true, value: { version: '1', ytdlp: null, relay: null, problems } });
+  expect(await health(proxy.url)).toEqual({
+    ok: true,
+    value: { version: '1', ytdlp: null, relay: null, problems, needsToken: false },
+  });
 });
 
 test('no proxy, an absent one and another server are three failures apart', async () => {
@@ -42,7 +46,7 @@ test('no proxy, an absent one and another server are three failures apart', asyn
 test('an abort is passed on untouched', async () => {
   const proxy = await standInProxy(() => 'never');
   const leaving = new AbortController();
-  const asking = new ChosenProxy(new MemoryPreferences({ proxyUrl: proxy.url })).health(leaving.signal);
+  const asking = new ChosenProxy(accessBy(new MemoryPreferences({ proxyUrl: proxy.url }))).health(leaving.signal);
   leaving.abort('gone');
   await expect(asking).rejects.toBe('gone');
 });

@@ -5,6 +5,7 @@ import type { Preferences } from '../../src/domain/preferences.ts';
 import { VideoSources } from '../../src/media/sources.ts';
 import { MemoryPreferences } from './memoryPreferences.ts';
 import { json, standInProxy, type Answer } from './standInProxy.ts';
+import { accessBy } from './proxyAccess.ts';
 
 const SHIPPED = new Map([['sample-0001', 'http://app.test/sample-0001.mp4']]);
 const VIDEO = '-RrN2G9YBjA';
@@ -12,7 +13,7 @@ const signal = new AbortController().signal;
 
 function sourcesWith(change: Partial<Preferences>) {
   const preferences = new MemoryPreferences(change);
-  return { preferences, sources: new VideoSources({ shipped: SHIPPED, preferences }) };
+  return { preferences, sources: new VideoSources({ shipped: SHIPPED, ...accessBy(preferences) }) };
 }
 
 async function throughProxy(answer: (path: string) => Answer, change: Partial<Preferences> = {}) {
@@ -73,6 +74,40 @@ test('the proxy’s address carries id and quality, and the format is the one th
     },
   });
   expect(proxy.asked).toEqual(['/v/-RrN2G9YBjA/info?quality=720']);
+});
+
+test('the token of this proxy goes with its address, in a header, and that of another one does not', async () => {
+  const sent: (string | undefined)[] = [];
+  const proxy = await standInProxy((_, headers) => {
+    sent.push(headers['x-proxy-token']?.toString());
+    return info('18');
+  });
+  const preferences = new MemoryPreferences({ proxyUrl: proxy.url });
+  const locate = (tokens: Record<string, string>) =>
+    new VideoSources({ shipped: SHIPPED, ...accessBy(preferences, tokens) }).locate(VIDEO, signal);
+  expect(await locate({ [proxy.url]: 'open-sesame' })).toMatchObject({ value: { bytes: { token: 'open-sesame' } } });
+  const without = await locate({ 'http://other.test': 'open-sesame' });
+  expect(without.ok && 'token' in without.value.bytes).toBe(false);
+  expect(sent).toEqual(['open-sesame', undefined]);
+  expect(proxy.asked.join()).not.toContain('sesame');
+});
+
+test('a redirect is not followed with a token', async () => {
+  const elsewhere = await standInProxy(() => info('18'));
+  const proxy = await standInProxy((path) => ({ status: 302, headers: { Location: elsewhere.url + path }, body: '' }));
+  const preferences = new MemoryPreferences({ proxyUrl: proxy.url });
+  const sources = new VideoSources({ shipped: SHIPPED, ...accessBy(preferences, { [proxy.url]: 'open-sesame' }) });
+  expect(await sources.locate(VIDEO, signal)).toMatchObject({ failure: { code: 'proxy-unreachable' } });
+  expect(elsewhere.asked).toEqual([]);
+});
+
+test('a host that the page may not ask is named, and is no proxy that is away', async () => {
+  const preferences = new MemoryPreferences({ proxyUrl: 'http://127.0.0.1:1' });
+  const connections = { refused: async (address: string) => address.startsWith('http://127.0.0.1:1/') };
+  const sources = new VideoSources({ shipped: SHIPPED, ...accessBy(preferences), connections });
+  expect(await sources.locate(VIDEO, signal)).toMatchObject({
+    failure: { code: 'host-not-allowed', facts: { host: '127.0.0.1:1' }, retryable: false },
+  });
 });
 
 test('a name that is no video id stays one part of the path', async () => {
@@ -157,8 +192,8 @@ const MEANING: Readonly<Record<VideoErrorCode, MediaFailureCode>> = {
   'method-refused': 'proxy-refused',
   'origin-refused': 'proxy-refused',
   'host-refused': 'proxy-refused',
-  'token-refused': 'proxy-refused',
-  'id-refused': 'proxy-refused',
+  'token-refused': 'proxy-token',
+  'id-refused': 'video-unlisted',
   'upstream-host-refused': 'proxy-refused',
   'internal-error': 'proxy-refused',
   'too-many-requests': 'proxy-busy',

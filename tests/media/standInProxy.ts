@@ -1,17 +1,17 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 export type Answer = { status?: number; headers?: Record<string, string>; body: string } | 'never';
 
 /** A server that answers as `answer` says, and tells what it was asked for; it ends with the test. */
-export async function standInProxy(answer: (path: string) => Answer) {
+export async function standInProxy(answer: (path: string, headers: IncomingHttpHeaders) => Answer) {
   const asked: string[] = [];
   const left: string[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const path = request.url ?? '';
     asked.push(path);
-    const given = answer(path);
+    const given = answer(path, request.headers);
     if (given === 'never') {
       response.on('close', () => left.push(path));
       return;

@@ -8,6 +8,7 @@ import { httpFailure } from '../../src/models/httpFailure.ts';
 import { systemClock } from '../../src/runner/clock.ts';
 import { pacedModel } from '../../src/runner/pacedModel.ts';
 import { ProviderLimit } from '../../src/runner/ProviderLimit.ts';
+import { NO_PORTS } from './noPorts.ts';
 
 /* Answers that other tools of this kind tripped over. */
 
@@ -57,7 +58,7 @@ test('a host that is too busy twice is asked a third time, a second apart at lea
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
 
-  const provider = compatibleProvider({ proxyUrl: () => null, shrinker: null });
+  const provider = compatibleProvider(NO_PORTS);
   const settings = { baseUrl: `http://127.0.0.1:${port}/v1` };
   const model = provider.connect({ model: 'm', settings, key: null });
   const clock = systemClock;

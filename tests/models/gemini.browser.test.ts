@@ -5,12 +5,13 @@ import type { Reply } from '../../src/domain/reply.ts';
 import { geminiProvider } from '../../src/models/gemini/geminiProvider.ts';
 import { overQuota, refuses, says, verdict, withoutCandidate, type GeminiAnswer } from '../support/geminiAnswers.ts';
 import type { SeenCall, Staging } from '../support/geminiSetup.ts';
+import { NO_PORTS } from './noPorts.ts';
 
 /* The real SDK, in a real browser, over real HTTP. */
 
 const { api, control, key } = inject('gemini');
 const MODEL = 'gemini-3.8-flash';
-const provider = geminiProvider({ shrinker: null });
+const provider = geminiProvider(NO_PORTS);
 
 async function stage(...answers: GeminiAnswer[]) {
   await stageWith({ answers });
@@ -121,7 +122,7 @@ describe('asking', () => {
   test('a clip that is too large is encoded again, and the record says how', async () => {
     await stage(refuses(413, 'INVALID_ARGUMENT', 'Request payload size exceeds the limit.'), says('Answer: B'));
     const smaller = await clip(5);
-    const shrinking = geminiProvider({ shrinker: { shrink: async () => ({ ok: true, value: smaller }) } });
+    const shrinking = geminiProvider({ ...NO_PORTS, shrinker: { shrink: async () => ({ ok: true, value: smaller }) } });
     const model = shrinking.connect({ model: MODEL, settings: { baseUrl: api }, key });
     const { signal } = new AbortController();
     const reply = valueOf(await model.reply({ prompt, attachments: [await clip(10)], schema: null }, signal));

@@ -9,12 +9,15 @@ import { StoredRuns } from '../../src/store/runs.ts';
 import { freshDatabase } from '../store/freshDatabase.ts';
 import { itemOf } from '../store/records.ts';
 import { refuses, says, type ModelAnswer } from '../support/models/answers.ts';
+import { NO_PORTS } from './noPorts.ts';
 
 /* One key, used through every provider in a real browser; then everything that the page can write is searched for it. */
 
 const { api, control, key, relay } = inject('models');
 const PASSPHRASE = 'three wet kidneys';
-const { providers } = createRegistry({ proxyUrl: () => relay, shrinker: null });
+/** Of the proxy, which calls through the relay bring along. */
+const TOKEN = 'token-of-the-department';
+const { providers } = createRegistry({ ...NO_PORTS, proxyUrl: () => relay, proxyToken: () => TOKEN });
 const BASES: Readonly<Record<string, string>> = {
   openai: '/openai/v1',
   anthropic: '/anthropic/v1',
@@ -120,6 +123,7 @@ test('the key is in no storage, record, failure, address or console but where it
     requests: JSON.stringify(performance.getEntriesByType('resource').map(({ name }) => name)),
   })) {
     expect(text.includes(key), place).toBe(false);
+    expect(text.includes(TOKEN), place).toBe(false);
   }
   expect(localStorage).toHaveLength(1);
 });

@@ -3,8 +3,9 @@ import { costOf, priceOn, type Price } from '../../src/domain/price.ts';
 import { PRICES, PRICES_AS_OF } from '../../src/models/prices.ts';
 import { createRegistry } from '../../src/models/registry.ts';
 import { estimateClipTokens, estimateWordTokens } from '../../src/models/tokenEstimate.ts';
+import { NO_PORTS } from './noPorts.ts';
 
-const { providers } = createRegistry({ proxyUrl: () => null, shrinker: null });
+const { providers } = createRegistry(NO_PORTS);
 const price: Price = {
   provider: 'p',
   model: 'm',

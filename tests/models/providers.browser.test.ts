@@ -11,12 +11,13 @@ import type { SeenCall } from '../support/geminiSetup.ts';
 import { ANSWERING_MODEL, COUNTS, type ModelAnswer, type Trouble } from '../support/models/answers.ts';
 import type { ModelCallSeen } from '../support/models/ModelStandIn.ts';
 import { conforms, type Subject } from './conformance.ts';
+import { NO_PORTS } from './noPorts.ts';
 
 /* Every provider in a real browser, over real HTTP, through the real relay where its host refuses pages. */
 
 const models = inject('models');
 const gemini = inject('gemini');
-const { providers } = createRegistry({ proxyUrl: () => models.relay, shrinker: null });
+const { providers } = createRegistry({ ...NO_PORTS, proxyUrl: () => models.relay });
 
 function providerOf(id: string): Provider {
   const found = providers.find((provider) => provider.id === id);
@@ -97,7 +98,7 @@ test('a host that refuses pages, asked without the relay, cannot be told from on
 });
 
 test('a page can read that the relay is off', async () => {
-  const registry = createRegistry({ proxyUrl: () => models.relayOff, shrinker: null });
+  const registry = createRegistry({ ...NO_PORTS, proxyUrl: () => models.relayOff });
   const seed = registry.providers.find(({ id }) => id === 'seed');
   const outcome = await seed?.connect({ model: 'seed-stand-in', settings: {}, key: models.key }).reply(call, never);
   expect(outcome).toMatchObject({ ok: false, failure: { code: 'relay-off' } });

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest';
 import { createKeyRing } from '../../src/models/keyRing.ts';
-import { createRegistry } from '../../src/models/registry.ts';
+import { createRegistry, PROVIDERS } from '../../src/models/registry.ts';
+import { NO_PORTS } from './noPorts.ts';
 
-const { connect, initialSettings, looks, providers } = createRegistry({ proxyUrl: () => null, shrinker: null });
+const { connect, initialSettings, looks, providers } = createRegistry(NO_PORTS);
 
 const choice = (provider: string, model: string) => ({ provider, model, settings: initialSettings({ provider }) });
 
 test('providers have names of their own, and something to choose', () => {
   expect(new Set(providers.map(({ id }) => id)).size).toBe(providers.length);
   for (const { suggestions } of providers) expect(suggestions.length).toBeGreaterThan(0);
+});
+
+test('the ids that a host may offer are those of all that see the clip, in their order', () => {
+  expect(PROVIDERS).toEqual(providers.filter(({ looks: sees }) => sees).map(({ id }) => id));
 });
 
 test('a model that needs a key is opened with it, and not without', () => {

@@ -7,6 +7,7 @@ import { refuses, says } from '../support/models/answers.ts';
 import { ModelStandIn, STAND_IN_KEY as key } from '../support/models/ModelStandIn.ts';
 import { startProxy, type TestProxy } from '../support/proxy.ts';
 import { clip, stills } from './attachments.ts';
+import { NO_PORTS } from './noPorts.ts';
 
 /* What is particular to each provider: settings on the wire, the published thinning and size ladder, the relay. */
 
@@ -18,7 +19,7 @@ const shrinker: ClipShrinker = { shrink: async (_, { crf }) => success(await cli
 let api: string;
 let proxy: TestProxy;
 let proxyUrl: string | null = null;
-let registry = createRegistry({ proxyUrl: () => proxyUrl, shrinker: null });
+let registry = createRegistry({ ...NO_PORTS, proxyUrl: () => proxyUrl });
 
 beforeAll(async () => {
   api = await standIn.start();
@@ -29,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => {
   standIn.reset();
   proxyUrl = proxy.url;
-  registry = createRegistry({ proxyUrl: () => proxyUrl, shrinker: null });
+  registry = createRegistry({ ...NO_PORTS, proxyUrl: () => proxyUrl });
 });
 
 afterAll(async () => {
@@ -204,7 +205,7 @@ describe('a clip that is too much', () => {
   });
 
   test('a clip over DashScope’s ten megabytes is encoded again before it is sent', async () => {
-    registry = createRegistry({ proxyUrl: () => proxyUrl, shrinker });
+    registry = createRegistry({ ...NO_PORTS, proxyUrl: () => proxyUrl, shrinker });
     const reply = await ask('qwen', {}, { attachments: [await clip({ bytes: 8_000_000 })] });
     expect(standIn.calls).toHaveLength(1);
     expect(reply).toMatchObject({
@@ -214,7 +215,7 @@ describe('a clip that is too much', () => {
   });
 
   test('a clip that the host finds too large is encoded again, further', async () => {
-    registry = createRegistry({ proxyUrl: () => proxyUrl, shrinker });
+    registry = createRegistry({ ...NO_PORTS, proxyUrl: () => proxyUrl, shrinker });
     standIn.queue.push(refuses('size'), refuses('size'), says('Answer: B'));
     const reply = await ask('seed', {}, { attachments: [await clip({ bytes: 1000 })] });
     expect(new Set(standIn.calls.map(({ media }) => media[0]?.sha256)).size).toBe(3);
@@ -247,6 +248,27 @@ describe('a host that refuses pages', () => {
     await off.close();
     proxyUrl = 'http://127.0.0.1:9';
     expect(await ask('seed')).toMatchObject({ failure: { code: 'proxy-unreachable', retryable: true } });
+  });
+
+  test('is asked through a proxy with a token by those who hold it, and neither host nor record sees it', async () => {
+    const environment = {
+      PROXY_RELAY: '1',
+      PROXY_RELAY_ORIGINS: `dashscope-intl=${api}`,
+      PROXY_TOKEN: 'open-sesame-to-all',
+    };
+    const guarded = await startProxy({ origin: { url: api, host: new URL(api).host }, environment });
+    proxyUrl = guarded.url;
+    expect(await ask('qwen')).toMatchObject({ failure: { code: 'proxy-token', retryable: false } });
+    registry = createRegistry({ ...NO_PORTS, proxyUrl: () => proxyUrl, proxyToken: () => 'open-sesame-to-all' });
+    const reply = await ask('qwen');
+    if (!reply.ok) throw new Error(reply.failure.code);
+    expect(reply.value.request?.headers['x-proxy-token']).toBe('[key]');
+    expect(standIn.calls).toHaveLength(1);
+    expect(JSON.stringify([standIn.calls, reply, guarded.log])).not.toContain('sesame');
+    // A provider that is asked directly is not told.
+    await ask('openai');
+    expect(standIn.calls[1]?.headers['x-proxy-token']).toBeUndefined();
+    await guarded.close();
   });
 
   test('is recorded with the relay’s address, and the key blanked', async () => {

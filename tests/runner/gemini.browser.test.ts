@@ -7,6 +7,7 @@ import { Runner } from '../../src/runner/Runner.ts';
 import { overQuota, says, type GeminiAnswer } from '../support/geminiAnswers.ts';
 import type { SeenCall } from '../support/geminiSetup.ts';
 import { benchmarkOf, CLIP, exact, failed, MemoryStore, runOf } from './fakes.ts';
+import { NO_PORTS } from '../models/noPorts.ts';
 
 /* The runner with the browser's own clock and locks, and Gemini through the real SDK over real HTTP. */
 
@@ -20,7 +21,7 @@ async function calls(): Promise<SeenCall[]> {
   return (await fetch(control)).json();
 }
 
-const { connect, initialSettings, looks } = createRegistry({ proxyUrl: () => null, shrinker: null });
+const { connect, initialSettings, looks } = createRegistry(NO_PORTS);
 const keys = createKeyRing(sessionStorage);
 keys.set('google', key, 'memory');
 

@@ -1,15 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StoredPreferences } from '../../src/store/preferences.ts';
 
-const DATA_URL = 'https://cdn.jsdelivr.net/gh/rajpurkarlab/RexSonoVQA@c2b931fc7ca3a8cdd08c36d2d45aa421b7568441';
-
 beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 function visit(proxyUrl: string | null = 'http://127.0.0.1:8790') {
-  return new StoredPreferences({ proxyUrl });
+  return new StoredPreferences({ proxyUrl, dataUrl: 'http://data.test' });
 }
 
 test('the defaults are those that the benchmark was published with', () => {
@@ -17,7 +15,7 @@ test('the defaults are those that the benchmark was published with', () => {
     language: null,
     theme: 'system',
     proxyUrl: 'http://127.0.0.1:8790',
-    dataUrl: DATA_URL,
+    dataUrl: 'http://data.test',
     quality: 'published',
     engine: 'auto',
     clips: 'session',
@@ -48,7 +46,12 @@ test('an address loses its final slashes', () => {
 
 test('a field that cannot be read takes its default, and the others stay', () => {
   localStorage.setItem('preferences', JSON.stringify({ theme: 'pink', quality: '1080', clipLimit: -1, dataUrl: 'x' }));
-  expect(visit().get()).toMatchObject({ theme: 'system', quality: '1080', clipLimit: 536_870_912, dataUrl: DATA_URL });
+  expect(visit().get()).toMatchObject({
+    theme: 'system',
+    quality: '1080',
+    clipLimit: 536_870_912,
+    dataUrl: 'http://data.test',
+  });
 });
 
 test.each(['{', '[]', 'null', '7'])('what is no record (%s) gives the defaults', (text) => {

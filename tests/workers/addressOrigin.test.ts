@@ -49,7 +49,7 @@ async function failureOf(work: Promise<unknown>) {
 
 describe('bytes behind an address', () => {
   test('are asked for by one bounded range, and give the size away', async () => {
-    const origin = new AddressOrigin(url, PATIENCE);
+    const origin = new AddressOrigin({ url }, PATIENCE);
     expect(await read(origin, 1000, 200_000)).toEqual(BYTES.subarray(1000, 200_000));
     expect(ranges).toEqual(['bytes=1000-199999']);
     expect(origin.size).toBe(BYTES.length);
@@ -57,12 +57,12 @@ describe('bytes behind an address', () => {
   });
 
   test('end where the source ends', async () => {
-    expect(await read(new AddressOrigin(url, PATIENCE), 299_000, 400_000)).toEqual(BYTES.subarray(299_000));
+    expect(await read(new AddressOrigin({ url }, PATIENCE), 299_000, 400_000)).toEqual(BYTES.subarray(299_000));
   });
 
   test('go on at the byte where a connection broke, and none comes twice', async () => {
     fault = 'cut off';
-    const origin = new AddressOrigin(url, PATIENCE);
+    const origin = new AddressOrigin({ url }, PATIENCE);
     expect(await read(origin, 0, 100_000)).toEqual(BYTES.subarray(0, 100_000));
     expect(ranges[1]).toBe('bytes=50000-99999');
     expect(origin.received).toBe(100_000);
@@ -72,7 +72,7 @@ describe('bytes behind an address', () => {
     'come whole from a server that is: %s',
     async (name) => {
       fault = name;
-      const origin = new AddressOrigin(url, PATIENCE);
+      const origin = new AddressOrigin({ url }, PATIENCE);
       const parts = [await read(origin, 0, 1000), await read(origin, 1000, 60_000)];
       expect(Buffer.concat(parts)).toEqual(BYTES.subarray(0, 60_000));
     },
@@ -80,7 +80,7 @@ describe('bytes behind an address', () => {
 
   test('come whole from a server that knows no ranges, once, and say so', async () => {
     fault = 'ranges-ignored';
-    const origin = new AddressOrigin(url, PATIENCE);
+    const origin = new AddressOrigin({ url }, PATIENCE);
     expect(await read(origin, 200, 300)).toEqual(BYTES.subarray(200, 300));
     expect(await read(origin, 299_990, 300_000)).toEqual(BYTES.subarray(299_990));
     expect(ranges).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('bytes behind an address', () => {
     ['content-range hidden', 'source-unreachable', { reason: 'content-range-hidden' }],
   ])('fail in bounded time and by name where the server is: %s', async (name, code, facts) => {
     fault = name;
-    const origin = new AddressOrigin(url, PATIENCE);
+    const origin = new AddressOrigin({ url }, PATIENCE);
     const reading = read(origin, 0, 1000).then(() => read(origin, 1000, 60_000));
     expect(await failureOf(reading)).toMatchObject({ code, facts });
     // One for the first thousand bytes.
@@ -105,7 +105,7 @@ describe('bytes behind an address', () => {
 
   test('show that a silent server is still waited for', async () => {
     fault = 'silent';
-    const origin = new AddressOrigin(url, PATIENCE);
+    const origin = new AddressOrigin({ url }, PATIENCE);
     let signs = 0;
     origin.onActivity = () => (signs += 1);
     await failureOf(read(origin, 0, 1000));
@@ -118,7 +118,7 @@ describe('bytes behind an address', () => {
     const reason = new Error('another clip');
     setTimeout(() => controller.abort(reason), 50);
     const started = performance.now();
-    await expect(read(new AddressOrigin(url), 0, 1000, controller.signal)).rejects.toBe(reason);
+    await expect(read(new AddressOrigin({ url }), 0, 1000, controller.signal)).rejects.toBe(reason);
     expect(performance.now() - started).toBeLessThan(1000);
   });
 });

@@ -1,3 +1,4 @@
+import { TOKEN_HEADER } from '../../src/domain/proxyToken.ts';
 import type { ByteOrigin } from './byteOrigin.ts';
 import { refusal } from './refusal.ts';
 import { Trouble, trouble } from './trouble.ts';
@@ -31,11 +32,16 @@ export class AddressOrigin implements ByteOrigin {
   rangeIgnored = false;
   onActivity = () => {};
   readonly #url: string;
+  readonly #token: string | undefined;
   readonly #patience: Patience;
   #whole: Promise<Uint8Array> | null = null;
 
-  constructor(url: string, patience: Patience = { answerSeconds: 60, stallSeconds: 15 }) {
+  constructor(
+    { url, token }: { url: string; token?: string },
+    patience: Patience = { answerSeconds: 60, stallSeconds: 15 },
+  ) {
     this.#url = url;
+    this.#token = token;
     this.#patience = patience;
   }
 
@@ -79,9 +85,12 @@ export class AddressOrigin implements ByteOrigin {
     const connection = new AbortController();
     const either = AbortSignal.any([signal, connection.signal]);
     try {
-      const headers = { Range: `bytes=${start}-${end - 1}` };
+      const range = { Range: `bytes=${start}-${end - 1}` };
+      const headers = this.#token === undefined ? range : { ...range, [TOKEN_HEADER]: this.#token };
+      // A redirect would carry the token on to wherever it leads.
+      const redirect = this.#token === undefined ? 'follow' : 'error';
       // Sources are streamed and not stored; the browser's cache would also trip over servers that send too much.
-      const asking = fetch(this.#url, { headers, signal: either, cache: 'no-store' });
+      const asking = fetch(this.#url, { headers, redirect, signal: either, cache: 'no-store' });
       const response = await this.#inTime(asking, this.#patience.answerSeconds, 'no-answer');
       if (response.status === 200) {
         this.#whole = this.#readWhole(response);

@@ -45,5 +45,5 @@ class FileOrigin implements ByteOrigin {
 }
 
 export function byteOrigin(bytes: SourceBytes): ByteOrigin {
-  return bytes.kind === 'file' ? new FileOrigin(bytes.file, bytes.name) : new AddressOrigin(bytes.url);
+  return bytes.kind === 'file' ? new FileOrigin(bytes.file, bytes.name) : new AddressOrigin(bytes);
 }

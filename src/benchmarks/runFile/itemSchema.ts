@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { DATA_FAILURES, KEY_FAILURES, MEDIA_FAILURES, MODEL_FAILURES, type Failure } from '../../domain/failure.ts';
+import {
+  DATA_FAILURES,
+  KEY_FAILURES,
+  MEDIA_FAILURES,
+  MODEL_FAILURES,
+  POLICY_FAILURES,
+  type Failure,
+} from '../../domain/failure.ts';
 import type { Item, Scoring, Spent } from '../../domain/item.ts';
 import type { Watched } from '../../domain/model.ts';
 import type { ErrorType, Grader, PersonScore, Score } from '../../domain/score.ts';
@@ -10,7 +17,7 @@ import { count, moment, name, number, oneOf, schemaOf, text } from './schemaOf.t
 
 const failure = schemaOf<Failure>()(
   v.strictObject({
-    code: v.picklist([...MEDIA_FAILURES, ...MODEL_FAILURES, ...KEY_FAILURES, ...DATA_FAILURES]),
+    code: v.picklist([...POLICY_FAILURES, ...MEDIA_FAILURES, ...MODEL_FAILURES, ...KEY_FAILURES, ...DATA_FAILURES]),
     facts: v.record(v.string(), v.union([v.string(), number])),
     retryable: v.boolean(),
     retryAfter: v.nullable(number),

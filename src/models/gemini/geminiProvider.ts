@@ -1,4 +1,5 @@
 import type { GoogleGenAI } from '@google/genai/web';
+import type { Connections } from '../../domain/connections.ts';
 import { failure, success, type Failure, type Outcome } from '../../domain/failure.ts';
 import type { ModelCall, Provider } from '../../domain/model.ts';
 import type { Reply, SentRequest } from '../../domain/reply.ts';
@@ -28,7 +29,7 @@ const KEY = /^[\x21-\x7e]+$/;
 const LARGEST_REQUEST = 100_000_000 - 250_000;
 
 /** Gemini through Google's own SDK, in the browser, with the user's key. */
-export function geminiProvider({ shrinker }: Pick<ModelPorts, 'shrinker'>): Provider {
+export function geminiProvider({ shrinker, connections }: Pick<ModelPorts, 'shrinker' | 'connections'>): Provider {
   const connect: Provider['connect'] = ({ model, settings: chosen, key }) => {
     const settings = readGeminiSettings(chosen);
     return {
@@ -38,7 +39,7 @@ export function geminiProvider({ shrinker }: Pick<ModelPorts, 'shrinker'>): Prov
       async reply(call, signal) {
         if (!MODEL_NAME.test(model)) return failure('model-unknown', { model });
         return askWithLess(call.attachments, { most: LARGEST_REQUEST, shrinker, signal }, (variant) =>
-          ask(call, variant, { model, key, settings, signal }),
+          ask(call, variant, { model, key, settings, connections, signal }),
         );
       },
     };
@@ -55,7 +56,7 @@ export function geminiProvider({ shrinker }: Pick<ModelPorts, 'shrinker'>): Prov
     history: [{ name: 'gemini-3-pro-preview', withdrawn: true }],
 
     async models(key, settings, signal) {
-      const connection = { key, settings: readGeminiSettings(settings) };
+      const connection = { key, settings: readGeminiSettings(settings), connections };
       return exchange(connection, { model: '', media: [], signal }, async (client) => {
         const names: string[] = [];
         for await (const { name, supportedActions } of await client.models.list({ config: { pageSize: 1000 } })) {
@@ -71,7 +72,7 @@ export function geminiProvider({ shrinker }: Pick<ModelPorts, 'shrinker'>): Prov
   };
 }
 
-type Connection = { key: string | null; settings: GeminiSettings };
+type Connection = { key: string | null; settings: GeminiSettings; connections: Connections };
 
 async function ask(
   call: ModelCall,
@@ -90,7 +91,7 @@ async function ask(
 
 /** One exchange through the SDK; whatever the SDK throws is named by what came over the network. */
 async function exchange<T>(
-  { key, settings }: Connection,
+  { key, settings, connections }: Connection,
   {
     model,
     media,
@@ -113,7 +114,7 @@ async function exchange<T>(
 
   const overdue = AbortSignal.timeout(timeout * 1000);
   const [{ Exchange }, { GoogleGenAI }] = await Promise.all([import('../exchange.ts'), import('@google/genai/web')]);
-  const seen = new Exchange({ key, media, onRequest, signal: AbortSignal.any([signal, overdue]) });
+  const seen = new Exchange({ secrets: [key], media, onRequest, signal: AbortSignal.any([signal, overdue]) });
   // Without retry options the SDK tries once: waiting and trying again is the runner's.
   const client = new GoogleGenAI({ apiKey: key, apiVersion, httpOptions: { baseUrl, fetch: seen.fetch } });
   try {
@@ -122,6 +123,8 @@ async function exchange<T>(
     signal.throwIfAborted();
     if (overdue.aborted) return failure('timed-out', { seconds: timeout }, { retryable: true });
     if (seen.request === null) throw error;
+    if (seen.arrival.kind === 'nothing' && (await connections.refused(baseUrl)))
+      return failure('host-not-allowed', { host });
     const { geminiFailure } = await import('./failure.ts');
     return { ok: false, failure: withoutKey(geminiFailure(seen.arrival, { model, host, now: Date.now() }), key) };
   }

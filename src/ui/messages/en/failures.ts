@@ -2,6 +2,10 @@ import type { FailureCode } from '../../../domain/failure.ts';
 
 /** For each code: what happened, and what the person can do. A code without its sentences is a type error. */
 const byCode = {
+  'host-not-allowed': {
+    what: 'This page may not connect to this host.',
+    do: 'Its policy names the hosts that it may ask. Whoever hosts the page can add this one to connections in config.json.',
+  },
   'no-source': {
     what: 'There is no video for this question.',
     do: 'Give a file of your own on the question’s page, or set the proxy’s address in Settings.',
@@ -14,6 +18,10 @@ const byCode = {
     what: 'The proxy refused the request.',
     do: 'See its own words in Settings: it may not know this page’s address.',
   },
+  'proxy-token': {
+    what: 'The proxy asks for a token.',
+    do: 'Enter the one that its owner hands out, beside the proxy’s address in Settings.',
+  },
   'proxy-busy': {
     what: 'The proxy is serving as many videos as it allows.',
     do: 'Wait a moment and try again.',
@@ -21,6 +29,10 @@ const byCode = {
   'proxy-outdated': {
     what: 'The proxy’s yt-dlp is too old for this video’s host.',
     do: 'Update yt-dlp and start the proxy again; npm start fetches a current one.',
+  },
+  'video-unlisted': {
+    what: 'The proxy does not serve this video.',
+    do: 'Ask its owner to add it (PROXY_IDS), use a proxy of your own, or give a file.',
   },
   'video-unavailable': {
     what: 'The video is not available any more.',

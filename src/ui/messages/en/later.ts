@@ -1,5 +1,6 @@
 import { compare } from './compare.ts';
 import { health } from './health.ts';
+import { hosting } from './hosting.ts';
 import { results } from './results.ts';
 import { run } from './run.ts';
 import { settings } from './settings.ts';
@@ -8,4 +9,4 @@ import { transfers } from './transfers.ts';
 import { variants } from './variants.ts';
 
 /** What one view says alone, and the first screen never: it is loaded with that view. */
-export const later = { run, results, compare, teach, settings, health, transfers, variants } as const;
+export const later = { run, results, compare, teach, settings, health, hosting, transfers, variants } as const;

@@ -48,6 +48,7 @@ export const question = {
     sourceCannot: 'This browser cannot show the source. The cut clip is H.264 and plays.',
     sourceCannotCodec: 'This browser cannot show {{codec}}. The cut clip is H.264 and plays.',
     sourceFailed: 'The source’s frame could not be fetched.',
+    sourceGuarded: 'The proxy asks for a token, which a player cannot send. The clip itself came with it.',
     step: {
       waiting: 'Waiting for a free worker',
       'loading-engine': 'Loading the engine that cuts clips',

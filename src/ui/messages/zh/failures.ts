@@ -3,6 +3,10 @@ import type { Translation } from '../Translation.ts';
 
 export const failures: Translation<typeof english> = {
   byCode: {
+    'host-not-allowed': {
+      what: '本页不能连接此主机。',
+      do: '本页的策略列出了可以连接的主机。页面的托管方可以把它加入 config.json 的 connections。',
+    },
     'no-source': {
       what: '此题没有可用的视频。',
       do: '请在题目页提供自己的文件，或在设置中填写代理地址。',
@@ -15,6 +19,10 @@ export const failures: Translation<typeof english> = {
       what: '代理拒绝了请求。',
       do: '请在设置中查看代理的说明：它可能不认识本页的地址。',
     },
+    'proxy-token': {
+      what: '代理要求令牌。',
+      do: '请在设置中代理地址旁输入代理所有者提供的令牌。',
+    },
     'proxy-busy': {
       what: '代理正在处理的视频已达上限。',
       do: '请稍候再试。',
@@ -22,6 +30,10 @@ export const failures: Translation<typeof english> = {
     'proxy-outdated': {
       what: '代理的 yt-dlp 对该视频网站来说太旧。',
       do: '请更新 yt-dlp 并重启代理；npm start 会取得最新版本。',
+    },
+    'video-unlisted': {
+      what: '该代理不提供此视频。',
+      do: '请代理所有者加入此视频（PROXY_IDS），或使用自己的代理，或提供一个文件。',
     },
     'video-unavailable': {
       what: '该视频已无法取得。',

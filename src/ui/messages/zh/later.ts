@@ -2,6 +2,7 @@ import type { later as english } from '../en/later.ts';
 import type { Translation } from '../Translation.ts';
 import { compare } from './compare.ts';
 import { health } from './health.ts';
+import { hosting } from './hosting.ts';
 import { results } from './results.ts';
 import { run } from './run.ts';
 import { settings } from './settings.ts';
@@ -16,6 +17,7 @@ export const later: Translation<typeof english> = {
   teach,
   settings,
   health,
+  hosting,
   transfers,
   variants,
 };

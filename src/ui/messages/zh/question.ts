@@ -51,6 +51,7 @@ export const question: Translation<typeof english> = {
     sourceCannot: '此浏览器无法显示源视频。剪切片段为 H.264，可以播放。',
     sourceCannotCodec: '此浏览器无法显示 {{codec}}。剪切片段为 H.264，可以播放。',
     sourceFailed: '无法取得源视频的画面。',
+    sourceGuarded: '代理要求令牌，播放器无法发送。片段本身已用令牌取得。',
     step: {
       waiting: '正在等待空闲的工作线程',
       'loading-engine': '正在载入剪切引擎',
