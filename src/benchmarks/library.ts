@@ -18,8 +18,8 @@ import { permittedFiles } from './files/permittedFiles.ts';
 import { recordedFiles } from './files/recordedFiles.ts';
 import { adapters, SAMPLE } from './registry.ts';
 
-/** A commit in an address of jsDelivr's layout, `…/gh/owner/name@commit/…`. A branch or a tag is no revision. */
-const REVISION = /@([0-9a-f]{7,40})(?=\/|$)/;
+/** A commit in an address of jsDelivr's layout, `…/gh/owner/name@commit/…`, or of Hugging Face's, `…/resolve/commit/…`. A branch or a tag is no revision. */
+const REVISION = /(?:@|\/resolve\/)([0-9a-f]{7,40})(?=\/|$)/;
 /** Characters that a revision is shortened to. */
 const REVISION_LENGTH = 7;
 

@@ -1,5 +1,6 @@
 import type { BenchmarkAdapter } from '../domain/benchmark.ts';
 import { FIGURES_SOURCE } from '../domain/publishedFigures.ts';
+import { MEDFRAMEQA } from './medframeqa/adapter.ts';
 import { rexSonoVqaAdapter } from './rexsonovqa/adapter.ts';
 import { PUBLISHED_SETS } from './rexsonovqa/results/publishedSets.ts';
 import { U2BENCH } from './u2bench/adapter.ts';
@@ -16,4 +17,4 @@ export const REXSONOVQA = rexSonoVqaAdapter({
 });
 
 /** In the order in which they are asked whether files are theirs. */
-export const adapters: readonly BenchmarkAdapter[] = [SAMPLE, REXSONOVQA, U2BENCH];
+export const adapters: readonly BenchmarkAdapter[] = [SAMPLE, REXSONOVQA, MEDFRAMEQA, U2BENCH];

@@ -1,5 +1,5 @@
 import type { Failure, Outcome } from './failure.ts';
-import type { Files } from './files.ts';
+import type { ByteProgress, Files } from './files.ts';
 import type { Board, Metric } from './metric.ts';
 import type { Prediction } from './prediction.ts';
 import type { PublishedResults } from './published.ts';
@@ -97,7 +97,8 @@ export const NOTHING_BESIDE = {
   hasScripts: false,
 } as const satisfies Partial<Benchmark>;
 
-export type LoadProgress = { done: number; total: number };
+/** Files; and `bytes` while files have to be fetched whole, as their host gives no parts. */
+export type LoadProgress = { done: number; total: number; bytes?: ByteProgress };
 
 /** A way for files to come in. `files`: one or several, picked or dropped; `zip`: one archive. */
 export type WayIn = 'address' | 'files' | 'folder' | 'zip';

@@ -5,6 +5,7 @@ import { benchClips } from './clips.ts';
 import { benchColdStart } from './coldStart.ts';
 import { Figures } from './figures.ts';
 import { benchFrames } from './frames.ts';
+import { benchMedFrame } from './medFrame.ts';
 import { benchPageWeight } from './pageWeight.ts';
 import { benchRun } from './run.ts';
 import { benchSoak } from './soak.ts';
@@ -29,6 +30,7 @@ try {
 } finally {
   await close();
 }
+await benchMedFrame(figures, choice);
 await benchPageWeight(figures, choice);
 await benchApp(figures, choice);
 await benchRun(figures, { ...choice, seconds: [1, 9.4] });

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { failure, success, type Outcome } from '../../domain/failure.ts';
 
-/** Where a value stands in a file: its place in an array, its key in an object, the line that it is on. */
-export type Where = { file: string; index?: number; key?: string; line?: number };
+/** Where a value stands in a file: its place in an array, its key in an object, its row in a table, the line that it is on. */
+export type Where = { file: string; index?: number; key?: string; row?: number; line?: number };
 
 /** A value that has its schema's shape, or a failure that names the field, and what was expected and found there. */
 export function parseValue<const Schema extends v.GenericSchema>(

@@ -1,5 +1,5 @@
-import { optionLetter } from '../../domain/optionLetter.ts';
 import type { PromptForm, PromptWriter, Variant } from '../../domain/prompt.ts';
+import { putOptions } from '../putOptions.ts';
 
 /** Changes with any change of a word below, so that answers to two wordings are never pooled. */
 const VERSION = 'rexsonovqa-1';
@@ -43,16 +43,13 @@ export const writePrompt: PromptWriter = (
     const system = `${EXPERT} ${SEEN[seen]}\n\n${FREE_FORM[form]}`;
     return { version, system, text: stem, options: null, order: null };
   }
-  const order = rotated(target.options.length, rotation);
-  const moved = order.flatMap((index) => target.options[index] ?? []);
-  const options = evenPeriods ? withEvenPeriods(moved) : moved;
-  const lines = options.map((option, index) => `${optionLetter(index)}. ${option}`);
+  const { options, order, lines } = putOptions(target.options, { rotation, evenPeriods });
   return {
     version,
     system: `${EXPERT} ${SEEN[seen]}\n\n${CHOICE_FORM[form]}`,
-    text: `${stem}\n\n${lines.join('\n')}`,
+    text: `${stem}\n\n${lines}`,
     options,
-    order: order[0] === 0 ? null : order,
+    order,
   };
 };
 
@@ -65,16 +62,4 @@ function seenIn(variant: Variant, takes: PromptForm['takes']): keyof typeof SEEN
 
 function versionOf(seen: keyof typeof SEEN, { evenPeriods }: { evenPeriods: boolean }): string {
   return [VERSION, ...(seen === 'clip' ? [] : [seen]), ...(evenPeriods ? ['even-periods'] : [])].join('+');
-}
-
-/** A cyclic order of `count` places, from the one that stands first: by 1 it is 1, 2, …, 0. */
-function rotated(count: number, by: number): number[] {
-  return Array.from({ length: count }, (_, place) => (place + by) % count);
-}
-
-/** The one option without a full stop is the right one more often than chance: so that it does not stand out. */
-function withEvenPeriods(options: readonly string[]): string[] {
-  const isStopped = (option: string) => option.trimEnd().endsWith('.');
-  if (!options.some(isStopped)) return [...options];
-  return options.map((option) => (isStopped(option) ? option : `${option.trimEnd()}.`));
 }

@@ -31,6 +31,7 @@ export const shell = {
   opening: {
     what: 'Opening {{name}}',
     progress: '{{done}} of {{total}} files',
+    bytes: '{{done}} of {{total}}: the server gives whole files only',
     stopped: 'Opening was stopped.',
     none: 'No benchmark is open.',
     noneDo: 'Questions, runs and results belong to a benchmark. The sample ships with the page.',

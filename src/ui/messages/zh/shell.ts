@@ -40,6 +40,7 @@ export const shell: Translation<typeof english> = {
   opening: {
     what: '正在打开{{name}}',
     progress: '已读 {{done}} / {{total}} 个文件',
+    bytes: '{{done}} / {{total}}：该服务器只提供完整文件',
     stopped: '已停止打开。',
     none: '尚未打开任何基准。',
     noneDo: '题目、评测和结果都属于某个基准。示例基准随页面附带。',
