@@ -52,7 +52,7 @@ export async function load(
     board: BOARD,
     terms: TERMS,
     prompt: writePrompt,
-    read: (question, reply, asked) => readChoice(reply, choiceOf(question).options, asked),
+    read: async (question, reply, asked) => readChoice(reply, choiceOf(question).options, asked),
   });
 }
 

@@ -100,7 +100,7 @@ function facetsOf(
 ): Record<string, string> {
   return {
     ...(system !== '' && { system: systemOf(system) }),
-    ...(organ !== '' && { organ: organ.toLowerCase() }),
+    ...(organ !== '' && { organ: capitalised(organ.toLowerCase()) }),
     ...(modality !== '' && { modality: modalityOf(modality) }),
     frames: String(images),
     ...(system !== '' && { systemWritten: system }),

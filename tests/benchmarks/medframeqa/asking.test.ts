@@ -58,7 +58,7 @@ describe('the words', () => {
     for (const rotation of [1, 2, 5]) {
       const prompt = benchmark.prompt(question, 'rotated', { rotation });
       expect(prompt.options?.[0]).toBe(OPTIONS[rotation]);
-      const read = benchmark.read(question, reply('Answer: A'), prompt);
+      const read = await benchmark.read(question, reply('Answer: A'), prompt);
       expect(read).toMatchObject({ kind: 'read', answer: { kind: 'choice', index: rotation } });
     }
   });
@@ -109,7 +109,7 @@ describe('replies', () => {
     ['The first image shows A, the third shows C.', null],
   ])('%s is read as %s', async (text, letter) => {
     const { benchmark, question } = await asked();
-    const read = benchmark.read(question, reply(text));
+    const read = await benchmark.read(question, reply(text));
     const index = read.kind === 'read' && read.answer.kind === 'choice' ? read.answer.index : null;
     expect(index === null ? null : 'ABCDEF'[index]).toBe(letter);
   });

@@ -54,9 +54,9 @@ describe('the case of pictures in a parquet file', () => {
   test('reads no word of an empty or missing label', async () => {
     const { questions } = await loaded({ 'medframe_like.parquet': file });
     expect(questions.map(({ facets }) => facets)).toEqual([
-      { system: 'CNS', systemWritten: 'CNS', organ: 'brain', modality: 'CT', modalityWritten: 'CT', frames: '2' },
+      { system: 'CNS', systemWritten: 'CNS', organ: 'Brain', modality: 'CT', modalityWritten: 'CT', frames: '2' },
       {
-        ...{ system: 'END', systemWritten: 'END', organ: 'thyroïde' },
+        ...{ system: 'END', systemWritten: 'END', organ: 'Thyroïde' },
         ...{ modality: 'ultrasound', modalityWritten: 'ultrasound', frames: '1' },
       },
       { organ: '甲状腺', modality: 'MRI', modalityWritten: 'MRI', frames: '3' },
@@ -88,7 +88,7 @@ describe.skipIf(!hasMedFrameRecords)('the published records', () => {
       {
         id: 'paper-example-1',
         facets: {
-          ...{ system: 'RES', systemWritten: 'respiratory system', organ: 'lung' },
+          ...{ system: 'RES', systemWritten: 'respiratory system', organ: 'Lung' },
           ...{ modality: 'X-ray', modalityWritten: 'X-ray', frames: '2' },
         },
         cluster: 'J1n2mJ00xKs',
@@ -97,7 +97,7 @@ describe.skipIf(!hasMedFrameRecords)('the published records', () => {
       {
         id: 'paper-example-2',
         facets: {
-          ...{ system: 'CNS', systemWritten: 'central nervous system', organ: 'brain' },
+          ...{ system: 'CNS', systemWritten: 'central nervous system', organ: 'Brain' },
           ...{ modality: 'CT', modalityWritten: 'CT', frames: '3' },
         },
         cluster: 'eoxKSAoGW2s',
