@@ -63,10 +63,10 @@ export const test = base.extend<Fixtures, World>({
     },
     { scope: 'worker' },
   ],
-  profile: async ({ gemini }, use) => {
+  profile: async ({ gemini, bypassCSP }, use) => {
     gemini.standIn.reset();
     const folder = await mkdtemp(join(tmpdir(), 'rexsonovqa-profile-'));
-    const profile = await openProfile(folder, gemini);
+    const profile = await openProfile(folder, gemini, { bypassCSP: bypassCSP ?? false });
     await use(profile);
     await profile.close();
     await rm(folder, { recursive: true, force: true });
@@ -87,8 +87,13 @@ export const test = base.extend<Fixtures, World>({
 export { expect } from '@playwright/test';
 
 /** A browser whose profile lies in a folder, and stays there when it is closed. */
-export function openProfile(folder: string, gemini: ModelHost): Promise<BrowserContext> {
+export function openProfile(
+  folder: string,
+  gemini: ModelHost,
+  { bypassCSP = false }: { bypassCSP?: boolean } = {},
+): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
+    bypassCSP,
     executablePath: chromiumPath(),
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

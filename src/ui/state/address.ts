@@ -207,24 +207,31 @@ function parseTeach(part: string, values: URLSearchParams): Route {
 }
 
 function parseSelection(values: URLSearchParams): Selection {
-  const facets: Record<string, string[]> = {};
-  const outcomes: Record<string, RunStanding[]> = {};
+  // Maps, as an address may name what every object has: `is.constructor`.
+  const facets = new Map<string, string[]>();
+  const outcomes = new Map<string, RunStanding[]>();
   for (const [name, value] of values) {
-    if (name.startsWith('is.')) (facets[name.slice(3)] ??= []).push(value);
+    if (name.startsWith('is.')) append(facets, name.slice(3), value);
     const standing = name.startsWith('went.') ? oneOf(STANDINGS, value) : null;
-    if (standing !== null) (outcomes[name.slice(5)] ??= []).push(standing);
+    if (standing !== null) append(outcomes, name.slice(5), standing);
   }
   return {
     text: values.get('q') ?? '',
     keptOnly: values.get('all') === null,
     kinds: known(KINDS, values.getAll('kind')),
-    facets,
+    facets: Object.fromEntries(facets),
     length: parseLength(values.get('length')),
     cautions: values.getAll('caution'),
-    outcomes,
+    outcomes: Object.fromEntries(outcomes),
     notable: known(NOTABLES, values.getAll('notable')),
     order: oneOf(QUESTION_ORDERS, values.get('sort')) ?? 'benchmark',
   };
+}
+
+function append<T>(lists: Map<string, T[]>, name: string, value: T): void {
+  const list = lists.get(name);
+  if (list === undefined) lists.set(name, [value]);
+  else list.push(value);
 }
 
 function writeSelection(selection: Selection, values: URLSearchParams): void {
