@@ -25,7 +25,6 @@ import { StoredBenchmarks } from './store/benchmarks.ts';
 import { BrowserStorage } from './store/browserStorage.ts';
 import { StoredClips } from './store/clips.ts';
 import { Database } from './store/database.ts';
-import { StoredLearnerAnswers } from './store/learnerAnswers.ts';
 import { DATA_URL, StoredPreferences } from './store/preferences.ts';
 import { StoredRuns } from './store/runs.ts';
 import { StoredStills } from './store/stills.ts';
@@ -126,7 +125,16 @@ function buildServices(host: ReadConfig): Services {
     keys,
     preferences,
     storage,
-    learner: new StoredLearnerAnswers(storageIfAllowed(() => localStorage)),
+    lessonStores: async () => {
+      const [{ StoredLearnerAnswers }, { StoredVotes }] = await Promise.all([
+        import('./store/learnerAnswers.ts'),
+        import('./store/votes.ts'),
+      ]);
+      return {
+        learner: new StoredLearnerAnswers(storageIfAllowed(() => localStorage)),
+        votes: new StoredVotes(storageIfAllowed(() => sessionStorage)),
+      };
+    },
   };
 }
 

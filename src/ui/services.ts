@@ -1,5 +1,6 @@
 import type { ClipKeeper, ClipMaker } from '../domain/clip.ts';
 import type { KeyRing } from '../domain/keys.ts';
+import type { VoteStore } from '../domain/lesson/hands.ts';
 import type { LearnerStore } from '../domain/lesson/learner.ts';
 import type { Library } from '../domain/library.ts';
 import type { Provider } from '../domain/model.ts';
@@ -15,6 +16,9 @@ import type { Runner } from '../runner/Runner.ts';
 
 /** One judge a person may choose; `needsModel`: it asks a model, so it needs one and its key. */
 export type JudgeOption = { id: string; needsModel: boolean };
+
+/** What is kept of lessons, in this browser alone. */
+export type LessonStores = { learner: LearnerStore; votes: VoteStore };
 
 /** All that the page is given; built in main.ts. */
 export type Services = {
@@ -39,5 +43,6 @@ export type Services = {
   keys: KeyRing;
   preferences: PreferenceStore;
   storage: StorageMeter;
-  learner: LearnerStore;
+  /** Their code comes with the first lesson that is opened. */
+  lessonStores: () => Promise<LessonStores>;
 };

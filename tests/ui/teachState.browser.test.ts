@@ -2,9 +2,11 @@ import { flushSync } from 'svelte';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failure, success, type Outcome } from '../../src/domain/failure.ts';
 import { EMPTY_LESSON, withQuestions } from '../../src/domain/lesson.ts';
+import type { Hands, VoteStore } from '../../src/domain/lesson/hands.ts';
 import type { LearnerAnswer, LearnerStore } from '../../src/domain/lesson/learner.ts';
 import { stepsOf } from '../../src/domain/lesson/steps.ts';
 import { StoredLearnerAnswers } from '../../src/store/learnerAnswers.ts';
+import { StoredVotes } from '../../src/store/votes.ts';
 import { LearnerAnswers } from '../../src/ui/state/LearnerAnswers.svelte.ts';
 import { LessonInAddress } from '../../src/ui/state/LessonInAddress.svelte.ts';
 import { packLesson } from '../../src/ui/state/lessonLink.ts';
@@ -16,8 +18,19 @@ const choice = (id: string): TalkQuestion => ({
   options: 4,
 });
 
+class MemoryVoteStore implements VoteStore {
+  kept: ReadonlyMap<string, Hands> = new Map();
+  outcome: Outcome<void> = success(undefined);
+  votes = () => this.kept;
+  put = (_lesson: string, votes: ReadonlyMap<string, Hands>) => {
+    this.kept = new Map(votes);
+    return this.outcome;
+  };
+}
+
 describe('a talk', () => {
-  const start = () => new LessonTalk(() => [choice('a'), choice('b')], 0);
+  const start = (store = new MemoryVoteStore()) =>
+    new LessonTalk(() => [choice('a'), choice('b')], { at: 0, store, lesson: 'l' });
 
   test('goes step by step to its end, and past it nowhere', () => {
     const talk = start();
@@ -97,6 +110,24 @@ describe('a talk', () => {
     talk.count(0);
     talk.startOver();
     expect([talk.at, talk.step, talk.handsOn('a')]).toEqual([0, 'watch', []]);
+  });
+
+  test('finds what was voted before the page was loaded again, and says where that will not be so', () => {
+    const store = new MemoryVoteStore();
+    const before = start(store);
+    before.goOn();
+    before.count(2);
+    const after = start(store);
+    expect(after.handsOn('a')).toEqual([0, 0, 1, 0]);
+    store.outcome = failure('storage-refused');
+    after.goOn();
+    after.count(2);
+    expect(after.handsOn('a')).toEqual([0, 0, 2, 0]);
+    expect(after.trouble?.code).toBe('storage-refused');
+    store.outcome = success(undefined);
+    after.startOver();
+    expect(after.trouble).toBeNull();
+    expect(start(store).handsOn('a')).toEqual([]);
   });
 
   test('runs its clock during the vote, and stops it when told', () => {
@@ -215,5 +246,30 @@ describe('what is kept of learners', () => {
     const store = new StoredLearnerAnswers(null);
     expect(store.put('one', [answer])).toMatchObject({ ok: false, failure: { code: 'storage-refused' } });
     expect(store.answers('one')).toEqual([answer]);
+  });
+});
+
+describe('what is kept of votes', () => {
+  const votes = new Map([['mcq/x/1', [3, 0, 1, 0]]]);
+
+  beforeEach(() => sessionStorage.clear());
+
+  test('is there after a reload, by lesson, and gone once it is forgotten', () => {
+    new StoredVotes(sessionStorage).put('one', votes);
+    expect(new StoredVotes(sessionStorage).votes('one')).toEqual(votes);
+    expect(new StoredVotes(sessionStorage).votes('two')).toEqual(new Map());
+    new StoredVotes(sessionStorage).put('one', new Map());
+    expect(new StoredVotes(sessionStorage).votes('one')).toEqual(new Map());
+  });
+
+  test('is nothing where it is damaged', () => {
+    sessionStorage.setItem('votes', '[{"lesson":"one","votes":[["mcq/x/1",[-1]]]}]');
+    expect(new StoredVotes(sessionStorage).votes('one')).toEqual(new Map());
+  });
+
+  test('holds until the page closes where the browser keeps nothing, and says so', () => {
+    const store = new StoredVotes(null);
+    expect(store.put('one', votes)).toMatchObject({ ok: false, failure: { code: 'storage-refused' } });
+    expect(store.votes('one')).toEqual(votes);
   });
 });

@@ -1,8 +1,21 @@
+import type { Outcome } from '../failure.ts';
+
 /** More than any room holds: a slip of the keyboard is not a class. */
 export const MOST_HANDS = 9999;
 
 /** A class's vote: how many raised their hand for each option, by the option's index. */
 export type Hands = readonly number[];
+
+/** What a class voted in one lesson, by the question's id. */
+export type Votes = ReadonlyMap<string, Hands>;
+
+/** Keeps the votes of lessons until the tab is closed: a reload loses none, and no class is kept beyond that. */
+export interface VoteStore {
+  /** Empty where nothing is kept. */
+  votes(lesson: string): Votes;
+  /** Replaces what is kept of the lesson. Where it fails, the votes hold until the page closes. */
+  put(lesson: string, votes: Votes): Outcome<void>;
+}
 
 export function handsInAll(hands: Hands): number {
   return hands.reduce((sum, count) => sum + count, 0);

@@ -1,5 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
-import { handsInAll, withHands, type Hands } from '../../domain/lesson/hands.ts';
+import type { Failure } from '../../domain/failure.ts';
+import { handsInAll, withHands, type Hands, type VoteStore } from '../../domain/lesson/hands.ts';
 import { hasCome, stepAfter, stepBefore, type TeachStep } from '../../domain/lesson/steps.ts';
 import { now } from './Now.svelte.ts';
 
@@ -9,7 +10,7 @@ export type TalkQuestion = { id: string; steps: readonly TeachStep[]; options: n
 /** Digits that a count may have before the letter. */
 const MOST_DIGITS = 4;
 
-/** A lesson in front of a class: where it stands, and what the class voted. Kept until the page closes. */
+/** A lesson in front of a class: where it stands, and what the class voted. */
 export class LessonTalk {
   /** Which question, from 0; as many as there are questions is the end. */
   at = $state(0);
@@ -17,9 +18,12 @@ export class LessonTalk {
   dark = $state(false);
   /** The digits typed so far of a count: the letter that follows says of which option. */
   digits = $state('');
+  /** Why the votes hold only until the page closes; null where a reload keeps them. */
+  trouble = $state.raw<Failure | null>(null);
 
   readonly #questions: () => readonly TalkQuestion[];
-  readonly #hands = new SvelteMap<string, Hands>();
+  readonly #hands: SvelteMap<string, Hands>;
+  readonly #keep: () => void;
   /** What was counted at the question on screen, the latest last. */
   #counted: { option: number; by: number }[] = [];
   /** While the clock runs, when it would have been at 0; else what it stands at. In milliseconds. */
@@ -30,9 +34,18 @@ export class LessonTalk {
     this.question === null ? null : stepAfter(this.question.steps, this.step, this.handsUp),
   );
 
-  constructor(questions: () => readonly TalkQuestion[], at: number) {
+  /** `at`: the question it begins with. `lesson` names it in the store: benchmark and packed lesson. */
+  constructor(
+    questions: () => readonly TalkQuestion[],
+    { at, store, lesson }: { at: number; store: VoteStore; lesson: string },
+  ) {
     this.#questions = questions;
     this.at = this.#within(at);
+    this.#hands = new SvelteMap(store.votes(lesson));
+    this.#keep = () => {
+      const outcome = store.put(lesson, this.#hands);
+      this.trouble = outcome.ok ? null : outcome.failure;
+    };
   }
 
   get isOver(): boolean {
@@ -92,6 +105,7 @@ export class LessonTalk {
 
   startOver(): void {
     this.#hands.clear();
+    this.#keep();
     this.#open(0, 'watch');
   }
 
@@ -130,6 +144,7 @@ export class LessonTalk {
     if (this.question === null || this.step !== 'vote' || option >= this.question.options) return false;
     const { id, options } = this.question;
     this.#hands.set(id, withHands(this.handsOn(id), option, by, options));
+    this.#keep();
     return true;
   }
 

@@ -143,6 +143,7 @@ export const teach = {
     again: 'Start over',
     back: 'Back to the lesson',
     noVotes: 'No hands were counted.',
+    votesHere: 'The votes are here until this page closes',
     classHands: 'The class, by hands',
     classLed: 'The class, by its favourite',
     figure: '{{points}} of {{most}}',

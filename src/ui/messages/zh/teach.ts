@@ -137,6 +137,7 @@ export const teach: Translation<typeof english> = {
     again: '重新开始',
     back: '回到课程',
     noVotes: '没有计票。',
+    votesHere: '投票只保留到关闭此页为止',
     classHands: '全班，按票数',
     classLed: '全班，按多数选择',
     figure: '{{points}} / {{most}}',

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import type { Outcome } from '../domain/failure.ts';
+import { MOST_HANDS, type Votes, type VoteStore } from '../domain/lesson/hands.ts';
+import { KeptLessons } from './keptLessons.ts';
+
+const STORAGE_KEY = 'votes';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MOST_HANDS));
+const lessonsReader = v.array(v.object({ lesson: v.string(), votes: v.array(v.tuple([v.string(), v.array(count)])) }));
+
+type KeptVotes = v.InferOutput<typeof lessonsReader>[number];
+
+/** Keeps what a class voted in `sessionStorage`: it outlives a reload, and goes with the tab. */
+export class StoredVotes implements VoteStore {
+  readonly #kept: KeptLessons<KeptVotes>;
+
+  /** Null where the browser lets the page keep nothing. */
+  constructor(storage: Storage | null) {
+    this.#kept = new KeptLessons(storage, STORAGE_KEY, lessonsReader);
+  }
+
+  votes(lesson: string): Votes {
+    return new Map(this.#kept.of(lesson)?.votes);
+  }
+
+  put(lesson: string, votes: Votes): Outcome<void> {
+    const cast = [...votes].map(([id, hands]): [string, number[]] => [id, [...hands]]);
+    return this.#kept.put(lesson, cast.length === 0 ? null : { lesson, votes: cast });
+  }
+}
