@@ -8,6 +8,7 @@ import { Published } from './Published.svelte.ts';
 import { Router } from './Router.svelte.ts';
 import { Rules } from './Rules.svelte.ts';
 import { Runs } from './Runs.svelte.ts';
+import { Tour } from './Tour.svelte.ts';
 
 /** What every view may use. */
 export type App = {
@@ -20,6 +21,7 @@ export type App = {
   preferences: Preferences;
   keyboard: Keyboard;
   health: ClipHealth;
+  tour: Tour;
 };
 
 export function createApp(services: Services): App {
@@ -43,6 +45,7 @@ export function createApp(services: Services): App {
     preferences,
     keyboard: new Keyboard(),
     health: new ClipHealth(services.sources),
+    tour: new Tour(),
   };
 }
 

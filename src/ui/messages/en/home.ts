@@ -13,8 +13,8 @@ export const home = {
     browseNote_other: '{{count, number}} questions with their clips. No key needed.',
     run: 'Run a model',
     runNote: 'Your key, your questions. The clip is cut in this browser.',
-    results: 'Results',
-    resultsNote: 'Every figure with what it is out of, by type and clip length.',
+    teach: 'Teach',
+    teachNote: 'A lesson is a link: for a projector, or for one learner alone.',
     open: 'Open ReXSonoVQA',
     openNote: '657 questions on real teaching videos; loaded once.',
   },
@@ -72,7 +72,7 @@ export const home = {
       'Kept questions only. Lines are 95 % intervals, clustered by video ({{count}} videos). Failed calls count as wrong, as published. Recomputed from the published answers, of which nothing but these sums ships with this page.',
     source: 'Where they were published',
   },
-  keys: { browse: 'browse', run: 'run', third: 'open', results: 'results' },
+  keys: { browse: 'browse', run: 'run', teach: 'teach', open: 'open ReXSonoVQA' },
 
   published: {
     reading: 'Reading the published results',

@@ -5,8 +5,9 @@ import { results } from './results.ts';
 import { run } from './run.ts';
 import { settings } from './settings.ts';
 import { teach } from './teach.ts';
+import { tour } from './tour.ts';
 import { transfers } from './transfers.ts';
 import { variants } from './variants.ts';
 
 /** What one view says alone, and the first screen never: it is loaded with that view. */
-export const later = { run, results, compare, teach, settings, health, hosting, transfers, variants } as const;
+export const later = { run, results, compare, teach, settings, health, hosting, tour, transfers, variants } as const;

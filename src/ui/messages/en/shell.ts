@@ -65,6 +65,7 @@ export const shell = {
     goHome: 'go to the start',
     theme: 'change the theme',
   },
+  tourOffer: 'Take the tour, in five steps',
   close: 'Close',
   cancel: 'Cancel',
   stop: 'Stop',

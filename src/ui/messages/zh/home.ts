@@ -14,8 +14,8 @@ export const home: Translation<typeof english> = {
     browseNote_other: '{{count, number}} 道题目及其片段，无需密钥。',
     run: '评测模型',
     runNote: '您的密钥，您选的题目；片段在本浏览器中剪切。',
-    results: '结果',
-    resultsNote: '每个数字都注明基数，并按题型和片段时长细分。',
+    teach: '教学',
+    teachNote: '一节课就是一个链接：可供投影，也可供自学。',
     open: '打开 ReXSonoVQA',
     openNote: '657 道题，取自真实教学视频；只需载入一次。',
   },
@@ -66,7 +66,7 @@ export const home: Translation<typeof english> = {
       '仅含保留题。横线为按视频聚类（{{count}} 个视频）的 95% 区间。失败的调用按错误计，与发表时一致。由已发表的回答重新计算；本页只附带这些合计数，不附带回答本身。',
     source: '发表出处',
   },
-  keys: { browse: '浏览', run: '评测', third: '打开', results: '结果' },
+  keys: { browse: '浏览', run: '评测', teach: '教学', open: '打开 ReXSonoVQA' },
 
   published: {
     reading: '正在读取已发表的结果',

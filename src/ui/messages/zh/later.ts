@@ -7,6 +7,7 @@ import { results } from './results.ts';
 import { run } from './run.ts';
 import { settings } from './settings.ts';
 import { teach } from './teach.ts';
+import { tour } from './tour.ts';
 import { transfers } from './transfers.ts';
 import { variants } from './variants.ts';
 
@@ -18,6 +19,7 @@ export const later: Translation<typeof english> = {
   settings,
   health,
   hosting,
+  tour,
   transfers,
   variants,
 };

@@ -75,6 +75,7 @@ export const shell: Translation<typeof english> = {
     theme: '切换主题',
   },
   close: '关闭',
+  tourOffer: '五步导览',
   cancel: '取消',
   stop: '停止',
   retry: '重试',
