@@ -29,6 +29,9 @@ async function connect(
   upgrades: readonly Upgrade[],
   { onBlocked, onLost }: { onBlocked: () => void; onLost: () => void },
 ): Promise<IDBPDatabase<Schema>> {
+  // Some browsers have none at all where they keep nothing: the same to a person as a refusal.
+  const { indexedDB } = globalThis as { indexedDB?: IDBFactory };
+  if (indexedDB === undefined) throw new DOMException('There is no database.', 'NotAllowedError');
   let climbing = Promise.resolve();
   try {
     return await openDB<Schema>(name, upgrades.length, {
