@@ -7,6 +7,9 @@ import type { Upgrade } from './upgrades.ts';
 /** How long another tab may take to let go of an older version. */
 const BLOCKED_GRACE_MS = 3000;
 
+/** What a step throws whose transaction has ended: a full or a broken disk ends it. */
+const ENDED: ReadonlySet<string> = new Set(['InvalidStateError', 'TransactionInactiveError']);
+
 export type Opening = {
   connection: Promise<IDBPDatabase<Schema>>;
   /** Rejects when another tab has kept `connection` waiting for too long; that may still come. */
@@ -51,8 +54,10 @@ async function connect(
       terminated: onLost,
     });
   } catch (error) {
-    // A step that failed knows more than "the transaction was aborted".
-    await climbing;
+    // A step that failed knows more than "the transaction was aborted", unless the browser ended that by itself.
+    await climbing.catch((reason: unknown) => {
+      throw reason instanceof DOMException && ENDED.has(reason.name) ? error : reason;
+    });
     throw error;
   }
 }

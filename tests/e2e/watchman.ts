@@ -9,7 +9,7 @@ export async function watchOver(page: Page, hosts: readonly string[]): Promise<W
   await page.exposeFunction('hostile', () => void seen.push('a text ran'));
   await page.exposeFunction('sawViolation', (words: string) => void seen.push(`the policy stopped ${words}`));
   await page.addInitScript(() => {
-    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) => {
       const { sawViolation } = window as unknown as { sawViolation: (words: string) => void };
       sawViolation(`${violatedDirective} ${blockedURI} ${sample}`);
     });

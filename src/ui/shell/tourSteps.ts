@@ -3,7 +3,7 @@ import { ALL_KEPT } from '../../domain/selection.ts';
 import { COMPARE, TEACH, type Route } from '../state/address.ts';
 
 /** What a step of the tour is about. */
-export type TourStep = 'questions' | 'question' | 'run' | 'compare' | 'teach';
+type TourStep = 'questions' | 'question' | 'run' | 'compare' | 'teach';
 
 /** The steps in their order, each with the view that it shows of the open benchmark. */
 export function tourSteps({ questions }: Benchmark): readonly { step: TourStep; route: Route }[] {
