@@ -200,6 +200,8 @@ export const question = {
     denied: 'only rules options out',
     refusal: 'declines',
     empty: 'no words',
+    'letter-unlisted': 'a letter that the words gave no option',
+    declined: '“null”, as the words allow',
     'no-answer': 'no option named',
   },
 

@@ -197,6 +197,8 @@ export const question: Translation<typeof english> = {
     denied: '只做了排除',
     refusal: '拒绝回答',
     empty: '没有文字',
+    'letter-unlisted': '提示并未给选项编号的字母',
+    declined: '“null”，按提示允许',
     'no-answer': '未指明选项',
   },
 
