@@ -21,6 +21,8 @@ export type Entry = { question: Question; item: Item };
 export type Metric = MetricHead & {
   /** Null where nothing of what it is about was asked. It decides by itself what failed and unread ones count for. */
   estimate(entries: readonly Entry[]): Estimate | null;
+  /** Of a figure that joins others: those that these entries give nothing for, by their titles; then it is null. */
+  lacks?(entries: readonly Entry[]): readonly string[];
 };
 
 /** A published table. Its rows cannot be opened: only their figures are known. */

@@ -19,8 +19,12 @@ export async function recognises(files: Files, signal: AbortSignal): Promise<Out
   if (!paths.ok) return paths.failure.code === 'data-missing' ? success(false) : paths;
   if (paths.value.includes(KEPT_FILE)) return success(true);
   const tables = tablePaths(paths.value);
-  const [first] = [...tables.filter((path) => taskOf(path) !== null), ...tables];
-  return first === undefined ? success(false) : hasColumns(files, first, signal);
+  // On a plain server these are names to be tried: the first that is there tells.
+  for (const path of [...tables.filter((one) => taskOf(one) !== null), ...tables]) {
+    const looked = await hasColumns(files, path, signal);
+    if (looked.ok || looked.failure.code !== 'data-missing') return looked;
+  }
+  return success(false);
 }
 
 /** Reads its tables: all of them, one task's, or a single one. */
@@ -71,7 +75,7 @@ async function tablesIn(
 async function hasColumns(files: Files, path: string, signal: AbortSignal): Promise<Outcome<boolean>> {
   const table = await files.open(path, { signal });
   const head = table.ok ? await table.value.slice(0, LOOK_BYTES, signal) : table;
-  if (!head.ok) return head.failure.code === 'data-missing' ? success(false) : head;
+  if (!head.ok) return head;
   const [line = ''] = new TextDecoder().decode(head.value).split(/\r?\n/, 1);
   const names = line.split('\t').map((name) => name.replace(/^"|"$/g, '').trim());
   return success(COLUMNS.every((column) => names.includes(column)));

@@ -108,7 +108,12 @@ const TASK_METRICS: readonly TaskMetric[] = [
 const TOTAL: MetricHead = { id: 'u2', title: 'U2-Score', better: 'higher', format: SCALED };
 
 export const METRICS: readonly Metric[] = [
-  { ...TOTAL, estimate: totalOf },
+  {
+    ...TOTAL,
+    estimate: totalOf,
+    lacks: (entries) =>
+      TASK_METRICS.filter(({ id }) => missingTerms(entries).some((term) => term === id)).map(({ title }) => title),
+  },
   ...TASK_METRICS.map(({ task, measure, ...head }) => ({
     ...head,
     estimate: (entries: readonly Entry[]) => taskEstimate(readOf(entries), { task, measure }),

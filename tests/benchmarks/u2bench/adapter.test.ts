@@ -310,7 +310,8 @@ describe('at an address', () => {
         { type: 'file', path: 'an_explanation_of_the_columns.tsv', size: 1 },
         { type: 'file', path: 'disease_diagnosis/57 livers.tsv', size: 1 },
       ]),
-      'plain/caption_generation/caption_generation.tsv': writtenTable([ROWS.caption]),
+      // Not the first of those names that are tried.
+      'plain/report_generation/report_generation.tsv': writtenTable([ROWS.report]),
       'other/index.json': '[]',
     };
     for (const [path, text] of Object.entries(written)) {
@@ -332,8 +333,9 @@ describe('at an address', () => {
 
   test('of a plain server has each task in a file named as its folder', async () => {
     const files = addressFiles(`${server.base}/plain`);
+    expect(await U2BENCH.recognises(files, signal)).toEqual({ ok: true, value: true });
     const benchmark = await opened(files);
-    expect(benchmark.questions.map(({ facets }) => facets['task'])).toEqual(['caption_generation']);
+    expect(benchmark.questions.map(({ facets }) => facets['task'])).toEqual(['report_generation']);
     expect(benchmark.remarks).toEqual([]);
   });
 

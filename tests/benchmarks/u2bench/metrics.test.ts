@@ -210,6 +210,17 @@ describe('the total', () => {
     const entries = all.filter((one) => one !== left);
     expect(estimate('u2', entries)).toBeNull();
     expect(missingTerms(entries)).toEqual([U2_TERMS[all.indexOf(left)]]);
+    const titles = [
+      'DD accuracy',
+      'VRA accuracy',
+      'LL accuracy',
+      'OD accuracy',
+      'KD accuracy',
+      'CVE RMSE',
+      'RG BLEU-4',
+      'CG BLEU-4',
+    ];
+    expect(METRICS[0]?.lacks?.(entries)).toEqual([titles[all.indexOf(left)]]);
   });
 
   test('is none where all of a task failed', () => {

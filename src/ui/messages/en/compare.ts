@@ -97,6 +97,17 @@ export const compare = {
   sentenceAlone: '{{name}}: {{figure}}',
   rulesWhy: 'Rules read the options and never look: what they get, a model can get without seeing.',
   rulesWrite: 'Rules read the options only; they cannot write.',
+  figures: {
+    title: 'Figures of the benchmark',
+    published: 'own runs first, then as published',
+    description: 'Figures by the benchmark’s own metrics: own runs {{runs}}, published rows {{published}}.',
+    source: 'Published at',
+    of_one: 'of {{count}} answer that was read',
+    of_other: 'of {{count}} answers that were read',
+    lacks: '{{name}} has no {{figure}} yet: nothing was read for {{missing}}.',
+    higher: 'Higher is better',
+    lower: 'Lower is better',
+  },
   pairs: {
     title: 'Paired differences',
     noteChoice_one: 'points, same {{count}} question',

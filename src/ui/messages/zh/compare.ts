@@ -97,6 +97,16 @@ export const compare: Translation<typeof english> = {
   sentenceAlone: '{{name}}：{{figure}}',
   rulesWhy: '规则只读选项，从不看图：它们能得到的分，模型不看也能得到。',
   rulesWrite: '规则只读选项，不会作答简答题。',
+  figures: {
+    title: '该基准的指标',
+    published: '先为自己的评测，后为已发布结果',
+    description: '按该基准自身的指标：自己的评测 {{runs}} 个，已发布 {{published}} 行。',
+    source: '发布于',
+    of_other: '基于 {{count}} 个已读出的答案',
+    lacks: '{{name}} 尚无{{figure}}：以下各项没有读出任何答案：{{missing}}。',
+    higher: '越高越好',
+    lower: '越低越好',
+  },
   pairs: {
     title: '配对差值',
     noteChoice_other: '百分点，相同的 {{count}} 题',
