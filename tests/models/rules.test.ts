@@ -51,8 +51,8 @@ describe('the provider of rules', () => {
     expect(ruleProvider).toMatchObject({ id: 'rule', looks: false, needsKey: false, suggestions: RULES });
   });
 
-  test('answers with a letter and a line that says why', async () => {
-    expect(await says('always-a')).toMatch(/^Answer: A\n\n.+\.$/);
+  test('answers with a letter, its text and a line that says why', async () => {
+    expect(await says('always-a')).toMatch(/^Answer: A\. The long one\.\n\n.+\.$/);
     expect(await letter('shortest-option')).toBe('B');
     expect(await letter('odd-one-out')).toBe('C');
   });

@@ -50,8 +50,9 @@ function ruleModel(name: string, settings: Settings): Model {
 function answer(rule: Rule, { text, options }: Prompt, seed: number): string {
   if (options === null) return text;
   const picked = pick(rule, options);
-  const index = rule === 'chance' ? picked[seededIndex(text, seed, picked.length)] : picked[0];
-  return `Answer: ${optionLetter(index ?? 0)}\n\n${WHY[rule]}`;
+  const index = (rule === 'chance' ? picked[seededIndex(text, seed, picked.length)] : picked[0]) ?? 0;
+  // With its text, as some benchmarks give their options no letters.
+  return `Answer: ${optionLetter(index)}. ${options[index] ?? ''}\n\n${WHY[rule]}`;
 }
 
 function replyWith(text: string, rule: Rule): Reply {
