@@ -29,7 +29,14 @@ function entry(
   if (came === 'failed') {
     return {
       question,
-      item: { ...base, state: 'failed', stage: 'model', failure: failure('timed-out').failure, prompt: null },
+      item: {
+        ...base,
+        state: 'failed',
+        stage: 'model',
+        failure: failure('timed-out').failure,
+        prompt: null,
+        request: null,
+      },
     };
   }
   const reply = {
