@@ -6,7 +6,8 @@ import { PUBLISHED_PARTS } from '../../src/benchmarks/medframeqa/layout.ts';
 import { medFrameFile } from '../support/medFrameFile.ts';
 import { inventedRow } from '../support/medFrameRows.ts';
 import { startPartsServer } from '../support/partsServer.ts';
-import { expect, test } from './world.ts';
+import { choose } from './steps.ts';
+import { expect, openProfile, test } from './world.ts';
 
 const ROWS = 12;
 const FILE = medFrameFile(
@@ -72,4 +73,46 @@ test('MedFrameQA opens from picked files, and says which parts were not among th
   await expect(page.getByText('5 remarks on what was read')).toBeVisible();
   await expectQuestions(page, home);
   await rm(folder, { recursive: true });
+});
+
+test('a rule’s answers to MedFrameQA are scored, compared, and go into another browser with the same figures', async ({
+  page,
+  home,
+  gemini,
+}, testInfo) => {
+  const host = await startPartsServer({ [PART]: FILE });
+  await openAddress(page, home, host.base);
+  await page.goto(`${home}#/run`);
+  await choose(page, 'Provider', 'Text-only rules');
+  await page.getByRole('button', { name: `Start ${ROWS} questions` }).click();
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await page.goto(`${home}#/compare`);
+  // A is right in every fourth.
+  const row = (there: Page) => there.getByRole('row').filter({ hasText: 'Always A' }).first();
+  await expect(row(page)).toContainText('25.0');
+  const figures = await row(page).innerText();
+
+  await page.goto(`${home}#/run`);
+  await page.getByRole('button', { name: /^Save the run of .* as files$/ }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Run file' }).click();
+  const file = testInfo.outputPath((await saved).suggestedFilename());
+  await (await saved).saveAs(file);
+
+  const fresh = await mkdtemp(join(tmpdir(), 'medframeqa-profile-'));
+  const other = await openProfile(fresh, gemini);
+  const there = other.pages()[0] ?? (await other.newPage());
+  await openAddress(there, home, host.base);
+  await there.goto(`${home}#/run`);
+  await there.getByRole('button', { name: 'Import' }).click();
+  const report = there.getByRole('dialog', { name: 'Import runs' });
+  await report.locator('input[multiple]').setInputFiles(file);
+  await report.getByRole('button', { name: 'Keep 1 run' }).click();
+  await expect(there.getByText('1 run was imported.')).toBeVisible();
+  await there.goto(`${home}#/compare`);
+  await expect(row(there)).toHaveText(/Always A/);
+  expect(await row(there).innerText()).toBe(figures);
+  await other.close();
+  await host.close();
+  await rm(fresh, { recursive: true, force: true });
 });
