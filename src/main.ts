@@ -1,6 +1,7 @@
 import { mount } from 'svelte';
 import shippedVideos from '../data/sample/sources.json';
 import { BenchmarkLibrary } from './benchmarks/library.ts';
+import { dataHosts } from './benchmarks/registry.ts';
 import { RunTransfers } from './benchmarks/transfers.ts';
 import { DEFAULT_LIMITS } from './domain/limits.ts';
 import type { ModelChoice, Provider } from './domain/model.ts';
@@ -76,7 +77,7 @@ function buildServices(host: ReadConfig): Services {
   const offered = providers.filter(({ id, looks: sees }) => !sees || (config.providers?.includes(id) ?? true));
   // Vite's own connection is not among them.
   if (import.meta.env.PROD)
-    limitConnections(config, [...(config.data.length === 0 ? [DATA_URL] : []), ...hostsOf(offered)]);
+    limitConnections(config, [...(config.data.length === 0 ? [DATA_URL, ...dataHosts] : []), ...hostsOf(offered)]);
   const database = new Database();
   const storage = new BrowserStorage();
   const runs = new StoredRuns(database, storage);

@@ -18,3 +18,12 @@ export const REXSONOVQA = rexSonoVqaAdapter({
 
 /** In the order in which they are asked whether files are theirs. */
 export const adapters: readonly BenchmarkAdapter[] = [SAMPLE, REXSONOVQA, MEDFRAMEQA, U2BENCH];
+
+/** The hub answers with an address of its own store, which must be allowed too. */
+const HUB_STORE = 'https://*.hf.co';
+
+/** Where the published data lie, for the bounds of the page's connections. */
+export const dataHosts: readonly string[] = [
+  ...adapters.flatMap(({ places }) => places.map(({ address }) => address)),
+  HUB_STORE,
+];

@@ -11,18 +11,23 @@ const LATEST_WORD = 50;
  * Binds the page to the hosts that its configuration names. A policy can only be made narrower, so this one holds
  * beside those of the page and of its server.
  *
- * `hosts`: addresses of the providers that are offered and of the published data.
+ * `hosts`: addresses of the providers that are offered and of the published data; `*` for all hosts below one.
  */
 export function limitConnections(config: PageConfig, hosts: readonly string[]): void {
   const { connections } = config;
   if (connections === 'any') return;
   const named = [config.proxyUrl, ...config.data.map(({ url }) => url), ...hosts].filter((url) => url !== null);
-  const origins = new Set([...THIS_MACHINE, ...named.map((url) => new URL(url).origin), ...connections]);
+  const origins = new Set([...THIS_MACHINE, ...named.map(originOf), ...connections]);
   const list = `'self' blob: data: ${[...origins].join(' ')}`;
   const policy = document.createElement('meta');
   policy.httpEquiv = 'Content-Security-Policy';
   policy.content = `connect-src ${list}; media-src ${list}`;
   document.head.append(policy);
+}
+
+/** Browsers escape the star that stands for all hosts below one. */
+function originOf(url: string): string {
+  return new URL(url).origin.replace('%2A', '*');
 }
 
 /** Hears which requests the page's policy refused. */
