@@ -13,6 +13,7 @@ import { readConfig, type ReadConfig } from './hosting/readConfig.ts';
 import { exact } from './judges/exact.ts';
 import { judgeFor, judges } from './judges/registry.ts';
 import { Clips } from './media/clips.ts';
+import { LazyPictures } from './media/lazyPictures.ts';
 import { ClipPool } from './media/pool.ts';
 import { ChosenProxy } from './media/proxy.ts';
 import { clipShrinker } from './media/shrinker.ts';
@@ -20,7 +21,7 @@ import { VideoSources } from './media/sources.ts';
 import { createKeyRing } from './models/keyRing.ts';
 import { PRICES, PRICES_AS_OF } from './models/prices.ts';
 import { createRegistry, PROVIDERS } from './models/registry.ts';
-import { estimateClipTokens, estimateWordTokens } from './models/tokenEstimate.ts';
+import { estimateClipTokens, estimateStillTokens, estimateWordTokens } from './models/tokenEstimate.ts';
 import { Runner } from './runner/Runner.ts';
 import { StoredBenchmarks } from './store/benchmarks.ts';
 import { BrowserStorage } from './store/browserStorage.ts';
@@ -93,11 +94,14 @@ function buildServices(host: ReadConfig): Services {
   const sources = new VideoSources({ shipped, ...access });
   const clips = new Clips({ sources, pool, preferences, device: new StoredClips(database) });
 
+  const pictures = new LazyPictures();
+
   const priceOf = (choice: Pick<ModelChoice, 'provider' | 'model'>) =>
     priceNow(choice, { prices: PRICES, own: preferences.get().prices, now: new Date() });
   const runner = new Runner({
     runs,
     clips,
+    pictures,
     connect: (choice) => connect(choice, keys),
     looks,
     judgeFor,
@@ -113,6 +117,7 @@ function buildServices(host: ReadConfig): Services {
     providers: offered,
     judges: judges.map(({ id, needsModel }) => ({ id, needsModel })),
     clips,
+    pictures,
     sources,
     proxy: new ChosenProxy(access),
     runs,
@@ -120,6 +125,7 @@ function buildServices(host: ReadConfig): Services {
     runner,
     tokens: {
       clip: (choice, size) => estimateClipTokens(choice, size)?.tokens ?? null,
+      still: estimateStillTokens,
       words: estimateWordTokens,
     },
     prices: { table: PRICES, asOf: PRICES_AS_OF },

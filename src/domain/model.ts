@@ -23,7 +23,7 @@ export type Watched = { address: string; start: number; end: number };
 
 export type ModelCall = {
   prompt: Prompt;
-  /** What the model `takes`: one mp4, or the stills of a clip in order. An empty list is a blind call. */
+  /** What the model `takes`: one mp4, or stills in order, a clip's or the question's own. Empty in a blind call. */
   attachments: readonly Attachment[];
   /** A JSON Schema that the reply must follow; null for free text. Judges use it. */
   schema: Readonly<Record<string, unknown>> | null;
@@ -31,6 +31,8 @@ export type ModelCall = {
   watched?: Watched | null;
   /** Told of each request as it goes out: one that is refused, or meets no answer, leaves no other trace. */
   onRequest?: (request: SentRequest) => void;
+  /** Whether some stills may be left out where all are too much: those of a clip may. Default: they may. */
+  mayThin?: boolean;
 };
 
 /** A model that can be asked. */

@@ -1,3 +1,9 @@
+import type { Outcome } from './failure.ts';
+import type { StillMedia } from './media.ts';
+
+/** Raised whenever `media/` makes another picture of the same bytes: answers to the old one are not taken over. */
+export const PICTURE_VERSION = 1;
+
 /** What a person should know about a picture that was sent all the same. */
 export type PictureRemark = 'depth-reduced' | 'shrunk';
 
@@ -20,3 +26,11 @@ export type PictureRecipe = {
 
 /** The benchmark's own stills as they were sent, in the order sent. */
 export type PicturesRecipe = { pictures: readonly PictureRecipe[] };
+
+export type Picture = { blob: Blob; recipe: PictureRecipe };
+
+/** Makes pictures ready to be sent: cropped, in a size and a format that models take. */
+export interface PictureMaker {
+  /** `file`: the bytes as they came, from the benchmark's own `stills`. Rejects only with the abort reason. */
+  make(media: StillMedia, file: Blob, signal: AbortSignal): Promise<Outcome<Picture>>;
+}

@@ -57,7 +57,7 @@ export function httpProvider(service: HttpService, ports: ModelPorts): Provider 
           throw new Error(`${id} takes stills, and was given something else.`);
         }
         if (needsKey && connection.key === null) return failure('key-missing', { provider: id });
-        const bounds = { most: service.mostBytes, shrinker: ports.shrinker, signal };
+        const bounds = { most: service.mostBytes, shrinker: ports.shrinker, mayThin: call.mayThin, signal };
         return askWithLess(call.attachments, bounds, (variant) =>
           askOnce(call, variant, { service, ports, connection, values }, signal),
         );

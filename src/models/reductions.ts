@@ -20,16 +20,22 @@ const CURABLE: Readonly<Record<ClipForm['kind'], ReadonlySet<FailureCode>>> = {
 
 /**
  * Asks with the attachments as they are, and with ever less of them while that is too much. `most` bytes of base64 are
- * asked with at all; null leaves it to the host to refuse. Rejects only with the abort reason.
+ * asked with at all; null leaves it to the host to refuse. Stills that a question shows one by one all count: of them
+ * none is left out. Rejects only with the abort reason.
  */
 export async function askWithLess<T>(
   attachments: readonly Attachment[],
-  { most, shrinker, signal }: { most: number | null; shrinker: ClipShrinker | null; signal: AbortSignal },
+  {
+    most,
+    shrinker,
+    mayThin = true,
+    signal,
+  }: { most: number | null; shrinker: ClipShrinker | null; mayThin?: boolean | undefined; signal: AbortSignal },
   ask: (variant: Variant) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const curable = CURABLE[isStills(attachments) ? 'stills' : 'whole'];
   let outcome: Outcome<T> = failure('too-large');
-  for await (const variant of variants(attachments, { shrinker, signal })) {
+  for await (const variant of variants(attachments, { shrinker, mayThin, signal })) {
     if (!variant.ok) return variant;
     const bytes = encodedBytes(variant.value.attachments);
     outcome = most !== null && bytes > most ? failure('too-large', { bytes, most }) : await ask(variant.value);
@@ -44,12 +50,13 @@ export async function askWithLess<T>(
  */
 async function* variants(
   attachments: readonly Attachment[],
-  { shrinker, signal }: { shrinker: ClipShrinker | null; signal: AbortSignal },
+  { shrinker, mayThin, signal }: { shrinker: ClipShrinker | null; mayThin: boolean; signal: AbortSignal },
 ): AsyncGenerator<Outcome<Variant>> {
   yield success({ attachments, reduced: null });
   const [first] = attachments;
   if (first === undefined) return;
   if (isStills(attachments)) {
+    if (!mayThin) return;
     for (const thinned of thinnings(attachments)) {
       yield success({
         attachments: thinned,

@@ -33,6 +33,23 @@ export function estimateClipTokens({ provider, model, settings }: ModelChoice, c
   }
 }
 
+/** What a provider will count for one picture that is no frame of a clip; null where that is not known. */
+export function estimateStillTokens(
+  { provider, model, settings }: ModelChoice,
+  size: { width: number; height: number },
+): number | null {
+  switch (provider) {
+    case 'google':
+      return geminiStill(model, settings['mediaResolution'], size);
+    case 'openai':
+      return settings['detail'] === 'low' ? null : openaiStill(size);
+    case 'anthropic':
+      return anthropicStill(size);
+    default:
+      return null;
+  }
+}
+
 export function estimateWordTokens(text: string): number {
   return Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 }
@@ -54,16 +71,27 @@ function geminiFrame(model: string, resolution: unknown): number {
 }
 
 /**
+ * Gemini 3 and later: by the resolution alone, 1120 tokens unless set lower; before, 258 a tile of 768 × 768 pixels, and
+ * one tile for what is within 384 × 384. Sources: https://ai.google.dev/gemini-api/docs/media-resolution and
+ * https://ai.google.dev/gemini-api/docs/image-understanding.
+ */
+function geminiStill(model: string, resolution: unknown, { width, height }: { width: number; height: number }): number {
+  if (!/^gemini-[12]\b/.test(model)) return resolution === 'low' ? 280 : resolution === 'medium' ? 560 : 1120;
+  if (width <= 384 && height <= 384) return 258;
+  return 258 * Math.ceil(width / 768) * Math.ceil(height / 768);
+}
+
+/**
  * Patches of 32 × 32 pixels, each counted 1.2 times. Source of the patches:
  * https://developers.openai.com/api/docs/guides/images-vision. The factor is the one that counts of GPT-5.5 and GPT-6 at
  * ten sizes show (https://huggingface.co/datasets/JOHNISKING/image-token-cost). Regions of clips stay far below the size
  * at which pictures are scaled down first.
  */
-function openaiStill({ width, height }: ClipSize): number {
+function openaiStill({ width, height }: { width: number; height: number }): number {
   return Math.ceil(Math.ceil(width / 32) * Math.ceil(height / 32) * 1.2);
 }
 
 /** Patches of 28 × 28 pixels. Source: https://platform.claude.com/docs/en/build-with-claude/vision. */
-function anthropicStill({ width, height }: ClipSize): number {
+function anthropicStill({ width, height }: { width: number; height: number }): number {
   return Math.ceil(width / 28) * Math.ceil(height / 28);
 }

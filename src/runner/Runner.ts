@@ -7,6 +7,7 @@ import type { Judge, JudgeChoice } from '../domain/judge.ts';
 import type { Model, ModelChoice } from '../domain/model.ts';
 import { DEFAULT_LIMITS, type CallLimits } from '../domain/limits.ts';
 import type { Cap, Run } from '../domain/run.ts';
+import type { PictureMaker } from '../domain/still.ts';
 import type { RunStore } from '../domain/store.ts';
 import { sha256, type Digest } from './callKey.ts';
 import { systemClock, type Clock } from './clock.ts';
@@ -21,6 +22,7 @@ import { RunSession } from './RunSession.ts';
 export type RunnerPorts = {
   runs: RunStore;
   clips: ClipMaker;
+  pictures: PictureMaker;
   /** Opens the model of a choice, with the user's key from the key ring. */
   connect: (choice: ModelChoice) => Outcome<Model>;
   /** False for rules that read the text only. */
@@ -213,7 +215,7 @@ export class Runner {
     const stored = fresh === null ? await this.#load(runId) : success({ run: fresh, items: new Map<string, Item>() });
     if (!stored.ok) return stored;
     const { run, items } = stored.value;
-    const { runs, clips, looks, digest = sha256 } = this.#ports;
+    const { runs, clips, pictures, looks, digest = sha256 } = this.#ports;
     const purse = new Purse({ cap: run.cap, items: items.values(), costOf: this.#ports.costOf ?? (() => null) });
     const jobs = this.#jobs({ run, items, purse }, benchmark, errand);
     if (!jobs.ok) return jobs;
@@ -223,7 +225,7 @@ export class Runner {
     }
     const session = new RunSession(
       {
-        ...{ run, benchmark, looks: looks(run.model), clips, runs, purse, digest },
+        ...{ run, benchmark, looks: looks(run.model), clips, pictures, runs, purse, digest },
         pace: this.#paceOf(run.model),
         onChange: () => this.#announce(runId),
       },

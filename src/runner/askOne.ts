@@ -5,6 +5,7 @@ import type { AnsweredItem } from '../domain/item.ts';
 import type { Model } from '../domain/model.ts';
 import type { SentRequest } from '../domain/reply.ts';
 import type { Run } from '../domain/run.ts';
+import type { PictureMaker } from '../domain/still.ts';
 import type { RunStore } from '../domain/store.ts';
 import { callKey, type Digest } from './callKey.ts';
 import type { Job } from './equip.ts';
@@ -21,6 +22,7 @@ export type Asking = {
   looks: boolean;
   pace: Pace;
   clips: ClipMaker;
+  pictures: PictureMaker;
   purse: Purse;
   answers: Pick<RunStore, 'answerTo'>;
   digest: Digest;
@@ -29,7 +31,7 @@ export type Asking = {
 /** One question: shown, asked, read, kept. Gives the item with its answer, or null where it failed. */
 export async function askOne(
   job: Extract<Job, { kind: 'ask' }>,
-  { run, benchmark, looks, pace, clips, purse, answers, digest }: Asking,
+  { run, benchmark, looks, pace, clips, pictures, purse, answers, digest }: Asking,
   work: Work,
 ): Promise<AnsweredItem | null> {
   const { question, repeat, earlier, model } = job;
@@ -87,7 +89,7 @@ export async function askOne(
   };
 
   if (looks || run.cutsForRules) {
-    const made = await show(question, { run, benchmark, clips, model, clock: pace.clock }, work);
+    const made = await show(question, { run, benchmark, clips, pictures, model, clock: pace.clock }, work);
     if (!made.ok) return fail('media', made.failure);
     shown = made.value;
   }
@@ -119,6 +121,7 @@ export async function askOne(
       watched: looks ? shown.watched : null,
       schema: null,
       onRequest: (sent) => (request = sent),
+      mayThin: shown.stills === null || !('pictures' in shown.stills),
     },
     { ...pace, waiting: work.pausing, asking: work.stopping, onStep: (kind) => work.onStep(kind, null) },
   );

@@ -10,6 +10,8 @@ import { sightOf } from '../domain/sight.ts';
 
 /** Pixels of the source, before it was looked at: the published one's. */
 const SOURCE_SIZE = { width: 640, height: 360 };
+/** Pixels of a picture, before it was looked at: a guess. */
+const STILL_SIZE = { width: 1024, height: 768 };
 /** Tokens of a reply without and with thoughts, and of a judge's prompt and verdict: guesses, and shown as such. */
 const REPLY = 80;
 const LONG_REPLY = 1100;
@@ -19,6 +21,8 @@ const JUDGING: Tokens = { prompt: 800, reply: 200, thoughts: null };
 export type TokenCounter = {
   /** Null where it is not known how the provider counts. `duration` in seconds. */
   clip(choice: ModelChoice, size: { duration: number; width: number; height: number }): number | null;
+  /** One picture of the question's own. */
+  still(choice: ModelChoice, size: { width: number; height: number }): number | null;
   words(text: string): number;
 };
 
@@ -66,7 +70,7 @@ export function estimateRun(
 
   for (const question of questions) {
     const seen = seenOf(question, run, { benchmark });
-    if (seen !== null && (looks || run.cutsForRules)) {
+    if (seen?.kind === 'clip' && (looks || run.cutsForRules)) {
       const { source, start, end, roi } = seen.media;
       clips.set(JSON.stringify([source, start, end, roi]), seen.media);
     }
@@ -83,14 +87,13 @@ export function estimateRun(
     });
     const words = tokens.words(system) + tokens.words(text);
     // What a host makes of a video's sound is not known.
-    const isCounted = seen !== null && run.variant !== 'by-address';
-    const ofClip: number | null =
-      seen === null ? 0 : !isCounted ? null : tokens.clip(run.model, { ...seen.size, duration: seen.duration });
+    const isCounted = seen === null || run.variant !== 'by-address';
+    const ofMedia = isCounted ? tokensSeen(seen, run.model, tokens) : null;
     sum.words += words * run.repeats;
     if (seen !== null) sum.seeing += run.repeats;
-    video = video === null || ofClip === null ? null : video + ofClip * run.repeats;
+    video = video === null || ofMedia === null ? null : video + ofMedia * run.repeats;
     const cost = (reply: number) => {
-      const one = ofClip === null ? null : costOf({ prompt: words + ofClip, reply, thoughts: null }, price);
+      const one = ofMedia === null ? null : costOf({ prompt: words + ofMedia, reply, thoughts: null }, price);
       return one === null ? null : one * run.repeats;
     };
     spend(cost(REPLY), cost(LONG_REPLY));
@@ -139,11 +142,28 @@ export function estimateInAll([first, ...others]: readonly RunEstimate[]): RunEs
   );
 }
 
-/** What one call shows: the clip, its pixels and the seconds of it that are looked at; null for nothing. */
-function seenOf(question: Question, run: Run, { benchmark }: { benchmark: Benchmark }) {
+type Seen =
+  | { kind: 'clip'; media: ClipMedia; size: { width: number; height: number }; duration: number }
+  | { kind: 'stills'; sizes: readonly { width: number; height: number }[] };
+
+function tokensSeen(seen: Seen | null, choice: ModelChoice, tokens: TokenCounter): number | null {
+  if (seen === null) return 0;
+  if (seen.kind === 'clip') return tokens.clip(choice, { ...seen.size, duration: seen.duration });
+  return seen.sizes.reduce<number | null>((sum, size) => {
+    const one = tokens.still(choice, size);
+    return sum === null || one === null ? null : sum + one;
+  }, 0);
+}
+
+/** What one call shows: the clip, its pixels and the seconds of it that are looked at, or pictures; null for nothing. */
+function seenOf(question: Question, run: Run, { benchmark }: { benchmark: Benchmark }): Seen | null {
   const sight = sightOf(question, run, benchmark.segmentOf(question));
-  if (sight.kind === 'nothing' || sight.kind === 'stills') return null;
+  if (sight.kind === 'nothing') return null;
+  if (sight.kind === 'stills') {
+    return { kind: 'stills', sizes: sight.media.map(({ roi }) => pixelRegion(roi, STILL_SIZE)) };
+  }
   const { start, end, roi } = sight.media;
   const { width, height } = pixelRegion(roi, SOURCE_SIZE);
-  return { media: sight.media, size: { width, height }, duration: sight.kind === 'first-frame' ? 0 : end - start };
+  const duration = sight.kind === 'first-frame' ? 0 : end - start;
+  return { kind: 'clip', media: sight.media, size: { width, height }, duration };
 }

@@ -6,10 +6,11 @@ import type { ClipMedia } from '../domain/media.ts';
 import type { Question } from '../domain/question.ts';
 import type { Run } from '../domain/run.ts';
 import { sightOf, type Sight } from '../domain/sight.ts';
-import type { PicturesRecipe } from '../domain/still.ts';
+import type { PictureMaker, PicturesRecipe } from '../domain/still.ts';
 import { isYouTubeId, watchAddress } from '../domain/youTube.ts';
 import type { Clock } from './clock.ts';
 import { retrying } from './retrying.ts';
+import { showStills } from './showStills.ts';
 import type { Work } from './work.ts';
 
 /** What a model is given to look at, and how it was made. */
@@ -34,19 +35,30 @@ const CLIP_STEP = {
 
 const FIRST_FRAME: FramePick = { kind: 'count', count: 1 };
 
-type Showing = { run: Run; benchmark: Benchmark; clips: ClipMaker; model: Model; clock: Clock };
+type Showing = {
+  run: Run;
+  benchmark: Benchmark;
+  clips: ClipMaker;
+  pictures: PictureMaker;
+  model: Model;
+  clock: Clock;
+};
 
 /** Makes what the run's variant shows of a question, in the form that the model takes. */
 export async function show(
   question: Question,
-  { run, benchmark, clips, model, clock }: Showing,
+  { run, benchmark, clips, pictures, model, clock }: Showing,
   { pausing, onStep }: Work,
 ): Promise<Outcome<Shown>> {
   const sight = sightOf(question, run, benchmark.segmentOf(question));
   if (sight.kind === 'nothing') return success(NOTHING_SHOWN);
-  // Nobody makes pictures ready yet.
-  if (sight.kind === 'stills') return failure('still-missing', { source: sight.media[0]?.source ?? '' });
   if (sight.kind === 'video') return pointedAt(sight.media, model);
+  const patience = { clock, signal: pausing, onWait: () => onStep('waiting-to-retry', null) };
+  if (sight.kind === 'stills') {
+    onStep('reading', null);
+    const { stills } = benchmark;
+    return retrying(() => showStills(sight.media, { stills, pictures, signal: pausing }), patience);
+  }
   onStep('queued-for-clip', null);
   const options = {
     signal: pausing,
@@ -54,11 +66,7 @@ export async function show(
     priority: PRIORITY[run.purpose],
     onProgress: ({ step, share }: ClipProgress) => onStep(CLIP_STEP[step], share),
   };
-  return retrying(() => made(sight, model.takes, clips, options), {
-    clock,
-    signal: pausing,
-    onWait: () => onStep('waiting-to-retry', null),
-  });
+  return retrying(() => made(sight, model.takes, clips, options), patience);
 }
 
 function pointedAt({ source, start, end }: ClipMedia, { id, fetchesVideos = false }: Model): Outcome<Shown> {

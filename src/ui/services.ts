@@ -9,6 +9,7 @@ import type { PageUpdates } from '../domain/pageUpdates.ts';
 import type { PreferenceStore } from '../domain/preferences.ts';
 import type { Price } from '../domain/price.ts';
 import type { Proxy, Sources } from '../domain/sources.ts';
+import type { PictureMaker } from '../domain/still.ts';
 import type { RunStore, StorageMeter } from '../domain/store.ts';
 import type { Transfers } from '../domain/transfer.ts';
 import type { TokenCounter } from '../runner/estimate.ts';
@@ -32,6 +33,7 @@ export type Services = {
   providers: readonly Provider[];
   judges: readonly JudgeOption[];
   clips: ClipMaker & ClipKeeper;
+  pictures: PictureMaker;
   sources: Sources;
   proxy: Proxy;
   runs: RunStore;

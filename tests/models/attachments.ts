@@ -12,6 +12,6 @@ export function clip({ bytes = 70_001, seed = 0 } = {}): Promise<Attachment> {
   return attachment('video/mp4', seed, bytes);
 }
 
-export function stills(count: number, { bytes = 1001 } = {}): Promise<Attachment[]> {
-  return Promise.all(Array.from({ length: count }, (_, index) => attachment('image/jpeg', index, bytes)));
+export function stills(count: number, { bytes = 1001, type = 'image/jpeg' } = {}): Promise<Attachment[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => attachment(type, index, bytes)));
 }

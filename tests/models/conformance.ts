@@ -54,8 +54,8 @@ export function conforms(name: string, subject: Subject): void {
   const connect = ({ settings = {}, model: named = model, key = subject.key }: Asking = {}) =>
     provider.connect({ model: named, settings: { ...subject.settings, ...settings }, key });
   const ask = (asking: Asking = {}) => {
-    const { attachments = [], schema: wanted = null, prompt: words = prompt, signal = never } = asking;
-    return connect(asking).reply({ prompt: words, attachments, schema: wanted }, signal);
+    const { attachments = [], schema: wanted = null, prompt: words = prompt, signal = never, mayThin = true } = asking;
+    return connect(asking).reply({ prompt: words, attachments, schema: wanted, mayThin }, signal);
   };
   const attachments = async () => (connect().takes.kind === 'whole' ? [await clip()] : await stills(3));
   const failing = async (answer: ModelAnswer, asking: Asking = {}) => {
@@ -74,6 +74,13 @@ export function conforms(name: string, subject: Subject): void {
         expect(more).toHaveLength(0);
         expect(call).toMatchObject({ model, text: prompt.text, system: prompt.system, schema: null });
         expect(call?.media).toEqual(sent.map(({ blob, sha256 }) => ({ type: blob.type, sha256 })));
+      });
+
+      test('carries several stills of a question, in order', async () => {
+        const sent = await stills(3, { type: 'image/png' });
+        valueOf(await ask({ attachments: sent, mayThin: false }));
+        const [call] = await calls();
+        expect(call?.media).toEqual(sent.map(({ sha256 }) => ({ type: 'image/png', sha256 })));
       });
 
       test('without a clip carries words only', async () => {

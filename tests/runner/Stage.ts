@@ -7,7 +7,7 @@ import type { Judge } from '../../src/domain/judge.ts';
 import type { Model } from '../../src/domain/model.ts';
 import type { Score } from '../../src/domain/score.ts';
 import { Runner, type RunnerPorts } from '../../src/runner/Runner.ts';
-import { benchmarkOf, exact, FakeClips, FakeModel, MemoryStore, runOf, sharedLocks } from './fakes.ts';
+import { benchmarkOf, exact, FakeClips, FakeModel, FakePictures, MemoryStore, runOf, sharedLocks } from './fakes.ts';
 import { VirtualClock } from './VirtualClock.ts';
 
 // All the questions in work listen to one signal. Node takes more than ten for a leak; browsers have no such limit.
@@ -17,6 +17,7 @@ setMaxListeners(100);
 export class Stage {
   readonly clock = new VirtualClock();
   readonly clips = new FakeClips(this.clock);
+  readonly pictures = new FakePictures();
   readonly model = new FakeModel(this.clock);
   readonly locks = sharedLocks();
   readonly judged: string[] = [];
@@ -47,6 +48,7 @@ export class Stage {
     const runner = new Runner({
       runs: this.store,
       clips: this.clips,
+      pictures: this.pictures,
       connect: () => this.connection,
       looks: () => this.looks,
       judgeFor: () => this.judge,

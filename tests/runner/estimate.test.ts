@@ -23,6 +23,7 @@ const known: Estimating = {
   judgeAsks: false,
   tokens: {
     clip: (_, { duration }) => 70 * Math.max(1, Math.ceil(duration)),
+    still: (_, { width, height }) => (width * height) / 1000,
     words: (text) => text.split(' ').filter(Boolean).length,
   },
   priceOf: () => price,

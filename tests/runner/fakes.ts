@@ -1,7 +1,7 @@
 import { NOTHING_BESIDE, type Benchmark, type Segment } from '../../src/domain/benchmark.ts';
 import type { Clip, ClipMaker, FramePick, StillsRecipe } from '../../src/domain/clip.ts';
 import type { FrameOrder } from '../../src/domain/frameOrder.ts';
-import type { ClipMedia } from '../../src/domain/media.ts';
+import type { ClipMedia, StillMedia } from '../../src/domain/media.ts';
 import { failure, success, type Failure, type FailureCode, type Outcome } from '../../src/domain/failure.ts';
 import { itemKey, type AnsweredItem, type Item } from '../../src/domain/item.ts';
 import type { Judge } from '../../src/domain/judge.ts';
@@ -9,6 +9,7 @@ import type { ClipForm, Model, ModelCall } from '../../src/domain/model.ts';
 import type { Question } from '../../src/domain/question.ts';
 import type { Reply, SentRequest } from '../../src/domain/reply.ts';
 import { AS_PUBLISHED, type Run, type RunRecord } from '../../src/domain/run.ts';
+import type { Picture, PictureMaker } from '../../src/domain/still.ts';
 import type { RunStore } from '../../src/domain/store.ts';
 import type { RunLocks } from '../../src/runner/runLocks.ts';
 import type { VirtualClock } from './VirtualClock.ts';
@@ -214,7 +215,8 @@ export class FakeModel implements Model {
   readonly id = 'fake/model';
   takes: ClipForm = { kind: 'whole' };
   fetchesVideos = false;
-  readonly calls: (Pick<ModelCall, 'attachments' | 'prompt' | 'watched'> & { text: string; at: number })[] = [];
+  readonly calls: (Pick<ModelCall, 'attachments' | 'prompt' | 'watched' | 'mayThin'> & { text: string; at: number })[] =
+    [];
   outcome: (text: string, before: number) => Outcome<Reply> = () => success(replyOf('A'));
   milliseconds = 1000;
   underWay = 0;
@@ -226,12 +228,12 @@ export class FakeModel implements Model {
   }
 
   async reply(
-    { prompt, attachments, watched = null, onRequest }: ModelCall,
+    { prompt, attachments, watched = null, mayThin = true, onRequest }: ModelCall,
     signal: AbortSignal,
   ): Promise<Outcome<Reply>> {
     const { text } = prompt;
     const before = this.asked(text);
-    this.calls.push({ text, at: this.#clock.now(), attachments, prompt, watched });
+    this.calls.push({ text, at: this.#clock.now(), attachments, prompt, watched, mayThin });
     onRequest?.(requestOf(text, before));
     this.mostUnderWay = Math.max(this.mostUnderWay, ++this.underWay);
     try {
@@ -267,4 +269,22 @@ export function sharedLocks(): RunLocks {
     },
     held: async (runId) => held.has(runId),
   };
+}
+
+/** Pictures as they come, with names in place of hashes. */
+export class FakePictures implements PictureMaker {
+  readonly made: string[] = [];
+
+  async make(media: StillMedia, file: Blob): Promise<Outcome<Picture>> {
+    this.made.push(media.source);
+    const size = { width: 4, height: 3 };
+    const sha256 = `hash of ${await file.text()}`;
+    const recipe = {
+      source: media.source,
+      file: { type: file.type, bytes: file.size, ...size, depth: 8, sha256 },
+      region: { x: 0, y: 0, ...size },
+      ...{ type: file.type, ...size, bytes: file.size, sha256, version: 1, remarks: [] },
+    };
+    return success({ blob: file, recipe });
+  }
 }

@@ -29,6 +29,7 @@ function tab(store: MemoryStore) {
   return new Runner({
     runs: store,
     clips: { cut: async () => success(CLIP), stills: async () => failed('no-frame') },
+    pictures: { make: async () => failed('still-unreadable') },
     connect: (choice) => connect(choice, keys),
     looks,
     judgeFor: () => failed('key-missing'),

@@ -5,7 +5,12 @@ import { t } from '../../src/ui/messages/t.ts';
 import { first } from '../../src/ui/messages/zh/first.ts';
 import { later } from '../../src/ui/messages/zh/later.ts';
 
-const zh = { ...first, ...later, run: { ...first.run, ...later.run } };
+const zh = {
+  ...first,
+  ...later,
+  run: { ...first.run, ...later.run },
+  questions: { ...first.questions, ...later.questions },
+};
 
 /** Every text of a catalogue by its address. */
 function texts(part: unknown, path = ''): [string, string][] {

@@ -38,7 +38,8 @@ export function geminiProvider({ shrinker, connections }: Pick<ModelPorts, 'shri
       fetchesVideos: true,
       async reply(call, signal) {
         if (!MODEL_NAME.test(model)) return failure('model-unknown', { model });
-        return askWithLess(call.attachments, { most: LARGEST_REQUEST, shrinker, signal }, (variant) =>
+        const bounds = { most: LARGEST_REQUEST, shrinker, mayThin: call.mayThin, signal };
+        return askWithLess(call.attachments, bounds, (variant) =>
           ask(call, variant, { model, key, settings, connections, signal }),
         );
       },

@@ -116,7 +116,7 @@ export class AskDraft {
     questions: readonly Question[],
     { benchmark, purpose, variants = this.way.variants }: Purpose & { variants?: readonly Variant[] },
   ): Run[] {
-    const ways = variants.flatMap((variant) => this.way.decide(variant, questions) ?? []);
+    const ways = variants.flatMap((variant) => this.way.decide(variant, questions, benchmark) ?? []);
     return [...this.others, this.choice].flatMap((model) =>
       ways.map((way) =>
         newRun(benchmark, {

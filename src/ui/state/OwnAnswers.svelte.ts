@@ -1,9 +1,9 @@
 import { SvelteMap } from 'svelte/reactivity';
 
-/** What the person did with one question: the option that they chose, and whether they have seen the key. */
-export type OwnAnswer = { choice: number | null; revealed: boolean };
+/** What the person did with one question: the option chosen or the number given, and whether they have seen the key. */
+export type OwnAnswer = { choice: number | null; value: number | null; revealed: boolean };
 
-const UNTOUCHED: OwnAnswer = { choice: null, revealed: false };
+const UNTOUCHED: OwnAnswer = { choice: null, value: null, revealed: false };
 
 /** The person's own answers, until the page closes. */
 export class OwnAnswers {
@@ -18,6 +18,12 @@ export class OwnAnswers {
   choose(question: string, choice: number): void {
     const before = this.to(question);
     if (!before.revealed) this.#answers.set(question, { ...before, choice });
+  }
+
+  /** The same of a number; null takes it back. */
+  give(question: string, value: number | null): void {
+    const before = this.to(question);
+    if (!before.revealed) this.#answers.set(question, { ...before, value });
   }
 
   setRevealed(question: string, revealed: boolean): void {

@@ -1,3 +1,4 @@
+import type { Benchmark } from '../../domain/benchmark.ts';
 import { VARIANTS, type Variant } from '../../domain/prompt.ts';
 import type { Question } from '../../domain/question.ts';
 import { AS_PUBLISHED, type Run } from '../../domain/run.ts';
@@ -5,6 +6,9 @@ import { AS_PUBLISHED, type Run } from '../../domain/run.ts';
 /** Seconds that `extended` adds on either side unless said otherwise. */
 const EXTENSION = 2;
 const FIRST_SEED = 1;
+
+/** What needs a seed. */
+const DRAWN: readonly Variant[] = ['shuffled', 'images-shuffled'];
 
 type Decided = Pick<Run, keyof typeof AS_PUBLISHED | 'repeats' | 'questionIds'>;
 
@@ -29,13 +33,13 @@ export class WayDraft {
   }
 
   /** What a run in this way holds; null where none of the questions can be put so. */
-  decide(variant: Variant, questions: readonly Question[]): Decided | null {
+  decide(variant: Variant, questions: readonly Question[], { variants }: Pick<Benchmark, 'variants'>): Decided | null {
     const isRotated = variant === 'rotated';
-    const put = isRotated ? questions.filter(({ target }) => target.kind === 'choice') : questions;
+    const put = questions.filter((question) => variants(question).includes(variant));
     if (put.length === 0) return null;
     return {
       variant,
-      seed: variant === 'shuffled' ? this.seed : AS_PUBLISHED.seed,
+      seed: DRAWN.includes(variant) ? this.seed : AS_PUBLISHED.seed,
       extension: variant === 'extended' ? { before: this.before, after: this.after } : AS_PUBLISHED.extension,
       evenPeriods: this.evenPeriods,
       asksAnew: this.asksAnew,

@@ -42,7 +42,7 @@ const OpenaiBody = v.strictObject({
 
 const ArkBody = v.strictObject({
   ...common,
-  input: v.tuple([v.strictObject({ role: v.literal('user'), content: v.array(v.union([Text, Video])) })]),
+  input: v.tuple([v.strictObject({ role: v.literal('user'), content: v.array(v.union([Text, Image, Video])) })]),
   thinking: v.optional(v.strictObject({ type: v.picklist(['enabled', 'disabled', 'auto']) })),
 });
 

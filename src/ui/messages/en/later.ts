@@ -1,6 +1,8 @@
+import { asked } from './asked.ts';
 import { compare } from './compare.ts';
 import { health } from './health.ts';
 import { hosting } from './hosting.ts';
+import { questions } from './questions.ts';
 import { results } from './results.ts';
 import { run } from './run.ts';
 import { settings } from './settings.ts';
@@ -10,4 +12,17 @@ import { transfers } from './transfers.ts';
 import { variants } from './variants.ts';
 
 /** What one view says alone, and the first screen never: it is loaded with that view. */
-export const later = { run, results, compare, teach, settings, health, hosting, tour, transfers, variants } as const;
+export const later = {
+  run,
+  variants,
+  asked,
+  questions,
+  results,
+  compare,
+  teach,
+  settings,
+  health,
+  hosting,
+  tour,
+  transfers,
+} as const;

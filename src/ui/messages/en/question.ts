@@ -202,7 +202,14 @@ export const question = {
     empty: 'no words',
     'letter-unlisted': 'a letter that the words gave no option',
     declined: '“null”, as the words allow',
-    'no-answer': 'no option named',
+    'no-answer': 'no answer named',
+    'number-json': 'a number in JSON',
+    'number-stated': '“Answer: number”',
+    'number-alone': 'the only number',
+    'no-number': 'no number',
+    'several-numbers': 'several numbers',
+    'no-one-number': 'a range or a bound',
+    'other-unit': 'another unit',
   },
 
   ungraded: {
@@ -297,10 +304,6 @@ export const question = {
       stillsValue_one: '{{count}} JPEG, {{width}} × {{height}}',
       stillsValue_other: '{{count}} JPEGs, {{width}} × {{height}}',
       stillAt: 'Still at {{time}} s',
-      picture: 'image {{number}}',
-      pictureValue:
-        '{{width}} × {{height}} {{type}}, {{size}}; from {{regionWidth}} × {{regionHeight}} at {{x}}, {{y}} of {{fileWidth}} × {{fileHeight}} {{fileType}}',
-      pictureRemarks: { 'depth-reduced': 'sent with 8 bits a channel', shrunk: 'made smaller' },
       pick: 'Picked',
       pickRate: '{{rate}} a second',
       pickCount_one: 'the first frame',

@@ -1,11 +1,11 @@
 import type { first as english } from '../en/first.ts';
 import type { Translation } from '../Translation.ts';
+import { facets } from './facets.ts';
 import { failures } from './failures.ts';
 import { home } from './home.ts';
 import { marks } from './marks.ts';
 import { names } from './names.ts';
 import { question } from './question.ts';
-import { questions } from './questions.ts';
 import { shell } from './shell.ts';
 import { ways } from './ways.ts';
 
@@ -14,7 +14,7 @@ export const first: Translation<typeof english> = {
   marks,
   failures,
   home,
-  questions,
+  questions: facets,
   question,
   run: names,
   ways,

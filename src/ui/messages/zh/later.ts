@@ -1,8 +1,10 @@
 import type { later as english } from '../en/later.ts';
 import type { Translation } from '../Translation.ts';
+import { asked } from './asked.ts';
 import { compare } from './compare.ts';
 import { health } from './health.ts';
 import { hosting } from './hosting.ts';
+import { questions } from './questions.ts';
 import { results } from './results.ts';
 import { run } from './run.ts';
 import { settings } from './settings.ts';
@@ -13,6 +15,9 @@ import { variants } from './variants.ts';
 
 export const later: Translation<typeof english> = {
   run,
+  variants,
+  asked,
+  questions,
   results,
   compare,
   teach,
@@ -21,5 +26,4 @@ export const later: Translation<typeof english> = {
   hosting,
   tour,
   transfers,
-  variants,
 };

@@ -199,7 +199,14 @@ export const question: Translation<typeof english> = {
     empty: '没有文字',
     'letter-unlisted': '提示并未给选项编号的字母',
     declined: '“null”，按提示允许',
-    'no-answer': '未指明选项',
+    'no-answer': '未给出答案',
+    'number-json': 'JSON 中的数值',
+    'number-stated': '“答案：数值”',
+    'number-alone': '唯一的数值',
+    'no-number': '没有数值',
+    'several-numbers': '多个数值',
+    'no-one-number': '范围或界限',
+    'other-unit': '单位不符',
   },
 
   ungraded: {
@@ -292,10 +299,6 @@ export const question: Translation<typeof english> = {
       stills: '静帧',
       stillsValue_other: '{{count}} 张 JPEG，{{width}} × {{height}}',
       stillAt: '{{time}} 秒处的静帧',
-      picture: '图像 {{number}}',
-      pictureValue:
-        '{{width}} × {{height}} {{type}}，{{size}}；取自 {{fileWidth}} × {{fileHeight}} {{fileType}} 中 {{x}}, {{y}} 处的 {{regionWidth}} × {{regionHeight}}',
-      pictureRemarks: { 'depth-reduced': '以每通道 8 位发送', shrunk: '已缩小' },
       pick: '取帧',
       pickRate: '每秒 {{rate}} 帧',
       pickCount_other: '{{count}} 帧，等距',

@@ -58,14 +58,14 @@ function pictureRow(
   { source, file, region, width, height, bytes, type, sha256, remarks }: PictureRecipe,
   index: number,
 ): ProvenanceRow {
-  const said = t('question:drawer.clipFacts.pictureValue', {
+  const said = t('asked:stills.pictureValue', {
     ...{ width, height, type, size: formatBytes(bytes) },
     ...{ fileWidth: file.width, fileHeight: file.height, fileType: file.type },
     ...{ x: region.x, y: region.y, regionWidth: region.width, regionHeight: region.height },
   });
-  const remarked = remarks.map((remark) => t(`question:drawer.clipFacts.pictureRemarks.${remark}`));
+  const remarked = remarks.map((remark) => t(`asked:stills.pictureRemarks.${remark}`));
   return {
-    name: t('question:drawer.clipFacts.picture', { number: index + 1 }),
+    name: t('asked:stills.picture', { number: index + 1 }),
     value: [source, said, ...remarked, sha256].join(' · '),
     exact: true,
   };

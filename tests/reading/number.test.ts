@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import type { Question } from '../../src/domain/question.ts';
+import { readNumber } from '../../src/domain/reading/number.ts';
+import { readReply } from '../../src/benchmarks/readReply.ts';
+import { replyOf } from '../runner/fakes.ts';
+
+const read = (text: string, unit = '%', finish: 'stop' | 'length' = 'stop') => readNumber({ text, finish }, unit);
+
+describe('one number is read', () => {
+  test.each([
+    ['62', '%', 62],
+    ['62 %', '%', 62],
+    ['62.5%', '%', 62.5],
+    ['Answer: 62 %', '%', 62],
+    ['**Answer:** 62 %', '%', 62],
+    ['The left ventricle is dilated at 5 cm.\nAnswer: 35%', '%', 35],
+    ['Final answer: \\boxed{62}', '%', 62],
+    ['We get $\\boxed{62\\%}$', '%', 62],
+    ['{"answer": 62}', '%', 62],
+    ['```json\n{"value": "62 %", "confidence": 0.9}\n```', '%', 62],
+    ['{"value": 0.62, "unit": "mm"}', 'mm', 0.62],
+    ['The value is about 0.71 mm.', 'mm', 0.71],
+    ['The estimated ejection fraction is 55%.', '%', 55],
+    ['Roughly 1,250 ml', 'ml', 1250],
+    ['9.6 cm', 'mm', 96],
+    ['Answer: 290 millimeters', 'mm', 290],
+    ['Answer: 40. Perhaps 45. Final answer: 42', '%', 42],
+    ['In the 4-chamber view (2D, B-mode) the answer is 48 %', '%', 48],
+    ['Answer: -3.5', '', -3.5],
+    ['答案：62%', '%', 62],
+    ['６２％', '%', 62],
+    ['<think>maybe 40, maybe 50</think>62 %', '%', 62],
+  ])('%s', (text, unit, value) => {
+    const reading = read(text, unit);
+    expect(reading.kind).toBe('read');
+    expect(reading.kind === 'read' ? reading.value : NaN).toBeCloseTo(value, 9);
+  });
+});
+
+describe('what is no one number is unreadable, and never guessed', () => {
+  test.each([
+    ['a range', 'Answer: 60-65 %'],
+    ['a range in words', 'Answer: 60 to 65 %'],
+    ['a range with a dash', '60–65%'],
+    ['a spread', 'Answer: 62 ± 3 %'],
+    ['a lower bound', 'Answer: > 60 %'],
+    ['a bound in words', 'Answer: at least 60 %'],
+    ['two numbers', 'Answer: 60 % or 70 %'],
+    ['two statements', 'Answer: 60 %\nAnswer: 70 %'],
+    ['a decimal comma', 'Answer: 62,5 %'],
+    ['a fraction', 'Answer: 1/2'],
+    ['another quantity', 'Answer: 62 ml'],
+    ['two fields', '{"answer": 62, "value": 70}'],
+    ['numbers among arguments', `The chamber measures 5 and the wall 9, ${'and so on '.repeat(20)}.`],
+    ['no number', 'The ejection fraction is mildly reduced.'],
+    ['nothing', '   '],
+  ])('%s', (_, text) => {
+    expect(read(text)).toMatchObject({ kind: 'unread', reason: 'unreadable' });
+  });
+
+  test('a reply that was cut before its answer', () => {
+    expect(read('The area is 5 and so the answer is 6', '%', 'length')).toMatchObject({
+      kind: 'unread',
+      reason: 'cut',
+    });
+  });
+
+  test('a refusal', () => {
+    expect(read("I'm sorry, but I can't help with that.")).toMatchObject({ kind: 'unread', reason: 'refusal' });
+  });
+});
+
+test('never throws, whatever is said', () => {
+  const hostile = [
+    '\\boxed{',
+    '{"answer":',
+    '9'.repeat(5000),
+    '1-'.repeat(3000),
+    '{"answer":{"answer":[1]}}',
+    '\u0000 1e999',
+  ];
+  for (const text of hostile) expect(() => read(text)).not.toThrow();
+  expect(read('1e999').kind).toBe('unread');
+});
+
+test('a question of each kind is read in its own terms', () => {
+  const question = (target: Question['target']): Question => ({
+    ...{
+      id: 'q',
+      stem: 'What?',
+      media: [],
+      rationale: null,
+      kept: true,
+      facets: {},
+      cluster: 'c',
+      title: 'T',
+      cautions: [],
+    },
+    target,
+  });
+  const said = (text: string, target: Question['target']) => {
+    const prediction = readReply(question(target), replyOf(text));
+    return prediction.kind === 'read' ? prediction.answer : prediction.reason;
+  };
+  const number = { kind: 'number' as const, correct: 60, unit: '%', min: 10, max: 75, tolerance: 0.1 };
+  expect(said('Answer: 62 %', number)).toEqual({ kind: 'number', value: 62 });
+  expect(said('Answer: 60-70 %', number)).toBe('unreadable');
+  expect(said('Answer: B', { kind: 'choice', options: ['x', 'y'], correct: 0 })).toEqual({ kind: 'choice', index: 1 });
+  expect(said('A rib.', { kind: 'text', references: ['A rib.'] })).toEqual({ kind: 'text', text: 'A rib.' });
+});
