@@ -2,12 +2,12 @@ import { mount } from 'svelte';
 import shippedVideos from '../data/sample/sources.json';
 import { BenchmarkLibrary } from './benchmarks/library.ts';
 import { dataHosts } from './benchmarks/registry.ts';
-import { RunTransfers } from './benchmarks/transfers.ts';
 import { DEFAULT_LIMITS } from './domain/limits.ts';
 import type { ModelChoice, Provider } from './domain/model.ts';
 import type { PageUpdates } from './domain/pageUpdates.ts';
 import { costOf, priceNow } from './domain/price.ts';
 import { tokenName } from './domain/proxyToken.ts';
+import type { Transfers } from './domain/transfer.ts';
 import { limitConnections, watchConnections } from './hosting/connections.ts';
 import { readConfig, type ReadConfig } from './hosting/readConfig.ts';
 import { exact } from './judges/exact.ts';
@@ -29,7 +29,6 @@ import { StoredClips } from './store/clips.ts';
 import { Database } from './store/database.ts';
 import { DATA_URL, StoredPreferences } from './store/preferences.ts';
 import { StoredRuns } from './store/runs.ts';
-import { StoredStills } from './store/stills.ts';
 import './ui/base.css';
 import { languageFor, speak } from './ui/messages/language.ts';
 import Root from './ui/Root.svelte';
@@ -84,7 +83,8 @@ function buildServices(host: ReadConfig): Services {
   const runs = new StoredRuns(database, storage);
   const library = new BenchmarkLibrary({
     store: new StoredBenchmarks(database),
-    stills: new StoredStills(database),
+    stills: async () => new (await import('./store/stills.ts')).StoredStills(database),
+    shelves: async () => new (await import('./store/shelves.ts')).StoredShelves(database),
     sampleBase,
     connections,
   });
@@ -121,7 +121,7 @@ function buildServices(host: ReadConfig): Services {
     sources,
     proxy: new ChosenProxy(access),
     runs,
-    transfers: new RunTransfers({ library, app: APP_VERSION }),
+    transfers: lateTransfers(library),
     runner,
     tokens: {
       clip: (choice, size) => estimateClipTokens(choice, size)?.tokens ?? null,
@@ -150,6 +150,20 @@ function hostsOf(providers: readonly Provider[]): string[] {
   return providers
     .flatMap(({ settings }) => settings)
     .flatMap(({ name, initial }) => (name === 'baseUrl' && typeof initial === 'string' ? [initial] : []));
+}
+
+/** Runs as files: the code comes with the first of them. */
+function lateTransfers(library: BenchmarkLibrary): Transfers {
+  const transfers = async () => {
+    const { RunTransfers } = await import('./benchmarks/transfers.ts');
+    return new RunTransfers({ library, app: APP_VERSION });
+  };
+  return {
+    exportRuns: async (...these) => (await transfers()).exportRuns(...these),
+    exportResults: async (...these) => (await transfers()).exportResults(...these),
+    exportLines: async (...these) => (await transfers()).exportLines(...these),
+    readImport: async (...these) => (await transfers()).readImport(...these),
+  };
 }
 
 /** Null where the browser lets this page keep nothing. */

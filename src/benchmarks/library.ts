@@ -32,10 +32,12 @@ type Opened = { origin: string; place: Files | null; read: ReadonlyMap<string, U
 export class BenchmarkLibrary implements Library {
   readonly known: readonly BenchmarkProfile[] = adapters.filter((adapter) => adapter !== SAMPLE);
   readonly #store: BenchmarkStore;
-  readonly #stills: StillStore | null;
-  readonly #shelves: ShelfStore | null;
+  readonly #stills: (() => Promise<StillStore>) | null;
+  readonly #shelves: (() => Promise<ShelfStore>) | null;
   /** By the id under which it is kept. */
   readonly #opened = new Map<string, Opened>();
+  /** Those that were opened without the files that they came from. */
+  readonly #closed = new Set<string>();
   readonly #sampleBase: string;
   readonly #connections: Connections;
 
@@ -51,8 +53,8 @@ export class BenchmarkLibrary implements Library {
     connections,
   }: {
     store: BenchmarkStore;
-    stills?: StillStore | null;
-    shelves?: ShelfStore | null;
+    stills?: (() => Promise<StillStore>) | null;
+    shelves?: (() => Promise<ShelfStore>) | null;
     sampleBase: string;
     connections: Connections;
   }) {
@@ -98,7 +100,9 @@ export class BenchmarkLibrary implements Library {
     const benchmark = loaded.value;
     const origin = files.value.name;
     this.#opened.set(keptId(benchmark), { origin, place: files.value, read });
-    const kept = await this.#keep(keptId(benchmark), benchmark, { origin, files: read });
+    this.#closed.delete(keptId(benchmark));
+    const folder = place.kind === 'directory' ? { folder: place.handle } : {};
+    const kept = await this.#keep(keptId(benchmark), benchmark, { origin, files: read, ...folder });
     if (kept.ok) return success(benchmark);
     const remark: LoadRemark = { kind: 'failed', file: files.value.name, failure: kept.failure };
     return success({ ...benchmark, remarks: [...benchmark.remarks, remark] });
@@ -107,22 +111,52 @@ export class BenchmarkLibrary implements Library {
   async reopen(id: string, signal: AbortSignal): Promise<Outcome<Benchmark>> {
     const kept = await this.#store.get(id);
     if (!kept.ok) return kept;
-    const adapter = adapters.find((known) => known.id === kept.value?.adapter);
-    if (kept.value === null || adapter === undefined) return failure('data-missing', { file: id });
-    const { origin, files, version } = kept.value;
-    const place = ADDRESS.test(origin)
-      ? permittedFiles(origin, this.#connections)
-      : (this.#opened.get(id)?.place ?? null);
-    const loaded = await this.#load(adapter, keptFiles(origin, files), { version, signal, origin: place });
-    if (loaded.ok && !this.#opened.has(id)) {
+    if (kept.value === null) return failure('data-missing', { file: id });
+    const { folder } = kept.value;
+    const files = folder === undefined ? null : await rememberedFiles(folder, { ask: false });
+    return this.#reopen(kept.value, files, signal);
+  }
+
+  isClosed(benchmark: Benchmark): boolean {
+    return benchmark.stills !== null && this.#closed.has(keptId(benchmark));
+  }
+
+  async reopenWithFiles(
+    id: string,
+    place: BenchmarkPlace | null,
+    signal: AbortSignal,
+  ): Promise<Outcome<Benchmark> | null> {
+    const kept = await this.#store.get(id);
+    if (!kept.ok) return kept;
+    if (kept.value === null) return failure('data-missing', { file: id });
+    const { folder } = kept.value;
+    if (place !== null) {
+      const files = await this.#filesOf(place, signal);
+      return files.ok ? this.#reopen(kept.value, files.value, signal) : files;
+    }
+    const files = folder === undefined ? null : await rememberedFiles(folder, { ask: true });
+    return files && this.#reopen(kept.value, files, signal);
+  }
+
+  /** `files`: those of the person's that it was read from, where they are open now. */
+  async #reopen(kept: KeptBenchmark, files: Files | null, signal: AbortSignal): Promise<Outcome<Benchmark>> {
+    const { id, origin, version } = kept;
+    const adapter = adapters.find((known) => known.id === kept.adapter);
+    if (adapter === undefined) return failure('data-missing', { file: id });
+    const known = this.#opened.get(id);
+    const isAddress = ADDRESS.test(origin);
+    const place = files ?? (isAddress ? permittedFiles(origin, this.#connections) : (known?.place ?? null));
+    const loaded = await this.#load(adapter, keptFiles(origin, kept.files), { version, signal, origin: place });
+    if (!loaded.ok) return loaded;
+    if (place === null) this.#closed.add(id);
+    else this.#closed.delete(id);
+    if (files !== null) {
+      this.#opened.set(id, { origin, place: files, read: kept.files });
+    } else if (known === undefined) {
       // Results that are kept need no network; where none are, the address may have some.
       const hasResults = await this.#store.get(id + PUBLISHED_MARK);
-      const isAddress = ADDRESS.test(origin) && !(hasResults.ok && hasResults.value !== null);
-      this.#opened.set(id, {
-        origin,
-        place: isAddress ? permittedFiles(origin, this.#connections) : null,
-        read: files,
-      });
+      const isComplete = hasResults.ok && hasResults.value !== null;
+      this.#opened.set(id, { origin, place: isAddress && !isComplete ? place : null, read: kept.files });
     }
     return loaded;
   }
@@ -162,7 +196,10 @@ export class BenchmarkLibrary implements Library {
 
   async remove(id: string): Promise<Outcome<void>> {
     const removed = await this.#store.remove(id);
-    return removed.ok ? this.#store.remove(id + PUBLISHED_MARK) : removed;
+    if (!removed.ok) return removed;
+    const shelves = await this.#shelves?.();
+    const emptied = (await shelves?.remove(id)) ?? success(undefined);
+    return emptied.ok ? this.#store.remove(id + PUBLISHED_MARK) : emptied;
   }
 
   async #adapterFor(
@@ -179,8 +216,8 @@ export class BenchmarkLibrary implements Library {
   async #load(adapter: BenchmarkAdapter, files: Files, options: LoadOptions): Promise<Outcome<Benchmark>> {
     const loaded = await adapter.load(files, { ...options, ...(this.#shelves && { shelves: this.#shelves }) });
     if (!loaded.ok || loaded.value.stills === null || this.#stills === null) return loaded;
-    const { cachedStills } = await import('./cachedStills.ts');
-    const stills = cachedStills(loaded.value.stills, { store: this.#stills, prefix: keptId(loaded.value) });
+    const [{ cachedStills }, store] = await Promise.all([import('./cachedStills.ts'), this.#stills()]);
+    const stills = cachedStills(loaded.value.stills, { store, prefix: keptId(loaded.value) });
     return success({ ...loaded.value, stills });
   }
 
@@ -194,6 +231,8 @@ export class BenchmarkLibrary implements Library {
         const { folderFiles } = await import('./files/folderFiles.ts');
         return success(folderFiles(place.name, place.files));
       }
+      case 'directory':
+        return success(await directoryOf(place.handle));
       case 'zip': {
         const { zipFiles } = await import('./files/zipFiles.ts');
         return zipFiles(place.name, place.blob, signal);
@@ -204,11 +243,22 @@ export class BenchmarkLibrary implements Library {
   #keep(
     id: string,
     { id: adapter, version }: Benchmark,
-    { origin, files }: Pick<KeptBenchmark, 'origin' | 'files'>,
+    own: Pick<KeptBenchmark, 'origin' | 'files' | 'folder'>,
   ): Promise<Outcome<void>> {
     const loaded = new Date().toISOString();
-    return this.#store.put({ id, adapter, version, origin, loaded, files });
+    return this.#store.put({ id, adapter, version, loaded, ...own });
   }
+}
+
+/** Null where it may not be read. */
+async function rememberedFiles(handle: FileSystemDirectoryHandle, asking: { ask: boolean }): Promise<Files | null> {
+  const { mayRead } = await import('./files/folderAccess.ts');
+  return (await mayRead(handle, asking)) ? directoryOf(handle) : null;
+}
+
+async function directoryOf(handle: FileSystemDirectoryHandle): Promise<Files> {
+  const { directoryFiles } = await import('./files/directoryFiles.ts');
+  return directoryFiles(handle);
 }
 
 const ADDRESS = /^https?:/;

@@ -2,6 +2,7 @@ import type { BenchmarkAdapter } from '../domain/benchmark.ts';
 import { FIGURES_SOURCE } from '../domain/publishedFigures.ts';
 import { MEDFRAMEQA } from './medframeqa/adapter.ts';
 import { rexSonoVqaAdapter } from './rexsonovqa/adapter.ts';
+import { rexVqaAdapter } from './rexvqa/adapter.ts';
 import { PUBLISHED_SETS } from './rexsonovqa/results/publishedSets.ts';
 import { U2BENCH } from './u2bench/adapter.ts';
 
@@ -17,7 +18,15 @@ export const REXSONOVQA = rexSonoVqaAdapter({
 });
 
 /** In the order in which they are asked whether files are theirs. */
-export const adapters: readonly BenchmarkAdapter[] = [SAMPLE, REXSONOVQA, MEDFRAMEQA, U2BENCH];
+export const adapters: readonly BenchmarkAdapter[] = [
+  SAMPLE,
+  REXSONOVQA,
+  MEDFRAMEQA,
+  U2BENCH,
+  rexVqaAdapter({ id: 'rexvqa', title: 'ReXVQA, test set', split: 'test' }),
+  rexVqaAdapter({ id: 'rexvqa-valid', title: 'ReXVQA, validation set', split: 'valid' }),
+  rexVqaAdapter({ id: 'rexvqa-train', title: 'ReXVQA, training set', split: 'train' }),
+];
 
 /** The hub answers with an address of its own store, which must be allowed too. */
 const HUB_STORE = 'https://*.hf.co';

@@ -26,13 +26,15 @@ export type Segment = {
 /**
  * What was noticed while reading. `failed`: a file, or what of it the failure's facts name (`row` or `index` from 0,
  * `line` from 1, `field`, `expected`, `found`). `name-matched`: a name that was matched by rule. `read-as`: a value that
- * was taken for another. `left-out`: rows that hold no question, for which nobody is to blame.
+ * was taken for another. `left-out`: rows that hold no question, for which nobody is to blame. `records-refused`: how
+ * many records of a file could not be used for a field, empty for the record as a whole; the first of them are `failed`.
  */
 export type LoadRemark =
   | { kind: 'failed'; file: string; failure: Failure }
   | { kind: 'name-matched'; file: string; as: string }
   | { kind: 'read-as'; file: string; row: number; field: string; found: string; as: string }
-  | { kind: 'left-out'; file: string; rows: number; reason: LeftOut };
+  | { kind: 'left-out'; file: string; rows: number; reason: LeftOut }
+  | { kind: 'records-refused'; file: string; field: string; records: number };
 
 /** Why rows hold no question: they explain the columns; the benchmark sets them aside; they lack what it needs. */
 export type LeftOut = 'explains-columns' | 'set-aside' | 'no-picture' | 'no-key' | 'no-prompt';
@@ -128,8 +130,8 @@ export type LoadOptions = {
    * page was last closed. Default: the files themselves.
    */
   origin?: Files | null;
-  /** For sets too large to be held. */
-  shelves?: ShelfStore;
+  /** For sets too large to be held; what keeps them comes when it is asked for. */
+  shelves?: () => Promise<ShelfStore>;
 };
 
 /** One benchmark's way in. */

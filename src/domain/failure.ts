@@ -78,6 +78,7 @@ export const DATA_FAILURES = [
   'still-missing',
   'still-unreadable',
   'run-elsewhere',
+  'terms-unsettled',
   'storage-refused',
   'storage-full',
   'storage-blocked',

@@ -7,6 +7,8 @@ export type ByteProgress = { done: number; total: number };
 export interface OpenFile {
   /** Bytes. */
   readonly size: number;
+  /** When it was last written, in milliseconds since the epoch; null where nobody says. */
+  readonly modified: number | null;
   /**
    * Whether single parts can be had. `ignored`: its server gives whole files only; `refused`: it lets no page ask for
    * parts. Then the first `slice` fetches the whole file, once, and says so through `onWhole`.

@@ -9,6 +9,8 @@ export type BenchmarkPlace =
   | { kind: 'address'; base: string }
   /** A folder, or files picked one by one. */
   | { kind: 'folder'; name: string; files: readonly { path: string; blob: Blob }[] }
+  /** A folder that may be asked for again at a later visit, and whose files are found without a list of them all. */
+  | { kind: 'directory'; name: string; handle: FileSystemDirectoryHandle }
   | { kind: 'zip'; name: string; blob: Blob };
 
 /** Opens benchmarks and keeps what was opened, so that it opens again offline. */
@@ -28,6 +30,13 @@ export interface Library {
   ): Promise<Outcome<Benchmark>>;
   /** Opens one that was kept, without the network. */
   reopen(id: string, signal: AbortSignal): Promise<Outcome<Benchmark>>;
+  /** Whether its pictures lie in files of the person's, which the browser has closed since they were picked. */
+  isClosed(benchmark: Benchmark): boolean;
+  /**
+   * Opens one that was kept together with its files: those of `place`, or where that is null, the folder that the browser
+   * remembers. It may ask the person, which browsers allow at a press only. Null where it remembers none.
+   */
+  reopenWithFiles(id: string, place: BenchmarkPlace | null, signal: AbortSignal): Promise<Outcome<Benchmark> | null>;
   /**
    * Reads what was published with a benchmark that was opened here, from the place that it came from, and keeps it; the
    * second time without the network.

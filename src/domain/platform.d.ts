@@ -24,3 +24,8 @@ interface ReadableStreamDefaultReader<R> {
   read(): Promise<{ done: false; value: R } | { done: true; value: R | undefined }>;
   cancel(reason?: unknown): Promise<void>;
 }
+
+interface FileSystemDirectoryHandle {
+  readonly kind: 'directory';
+  readonly name: string;
+}

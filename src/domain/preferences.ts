@@ -1,3 +1,4 @@
+import type { Agreements } from './agreement.ts';
 import type { EngineChoice } from './clip.ts';
 import type { CallLimits } from './limits.ts';
 import type { OwnPrices } from './price.ts';
@@ -30,7 +31,9 @@ export type Preferences = {
   prices: OwnPrices;
   /** Whether the person was told what goes through the proxy's relay, and agreed. */
   usesRelay: boolean;
-  /** The benchmark that was open last, as `<id>@<version>`; null opens the sample. */
+  /** What was settled before pictures were sent. */
+  agreements: Agreements;
+  /** The benchmark that was open last, as `<id>@<version>` and its part; null opens the sample. */
   benchmark: string | null;
   /** Whose name stands beside what a person decides of an answer; empty until one was given. */
   graderName: string;

@@ -1,3 +1,4 @@
+import type { Agreement } from './agreement.ts';
 import type { EngineChoice } from './clip.ts';
 import type { Item } from './item.ts';
 import type { JudgeChoice } from './judge.ts';
@@ -45,6 +46,8 @@ export type Run = {
   asksAnew: boolean;
   /** In the order asked. */
   questionIds: readonly string[];
+  /** Under what pictures were sent; absent where nobody had to settle that. */
+  agreement?: Agreement;
 };
 
 /** What is decided where nobody decides otherwise: put as published, without limits. */

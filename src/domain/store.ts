@@ -27,6 +27,8 @@ export type KeptBenchmark = {
   origin: string;
   /** ISO 8601, UTC. */
   loaded: string;
+  /** The folder that it was read from, where the browser can ask for it again. */
+  folder?: FileSystemDirectoryHandle;
   /** Path → bytes. */
   files: ReadonlyMap<string, Uint8Array>;
 };

@@ -256,7 +256,8 @@ export class Runner {
     const openJudge = (account: Account) => judgeFor(judge ?? run.judge, connectPaced(account));
     return equip(tasks.value, {
       exact,
-      openModel: () => connect(run.model),
+      // An old or imported run may lack what the page asks for before it starts one.
+      openModel: () => (this.#isSettled(run, benchmark) ? connect(run.model) : failure('terms-unsettled')),
       openJudge: () => {
         const judge = openJudge(new Account());
         if (!judge.ok) return judge;
@@ -266,6 +267,10 @@ export class Runner {
         });
       },
     });
+  }
+
+  #isSettled(run: Run, { terms }: Benchmark): boolean {
+    return terms?.asksBeforeSending !== true || run.agreement !== undefined || !this.#ports.looks(run.model);
   }
 
   /** One limit a provider, for all runs and judges. */

@@ -17,6 +17,7 @@ const DEFAULTS: Omit<Preferences, 'proxyUrl' | 'dataUrl'> = {
   limits: {},
   prices: {},
   usesRelay: false,
+  agreements: {},
   benchmark: null,
   graderName: '',
 };
@@ -37,6 +38,8 @@ const limitsReader = v.object({
 const dollars = v.nullable(v.pipe(v.number(), v.finite(), v.minValue(0)));
 const priceReader = v.object({ input: dollars, output: dollars });
 
+const agreementReader = v.object({ terms: v.string(), at: v.string() });
+
 const changesReader = v.record(v.string(), v.unknown());
 /** May hold fields of a newer version of the app, which are kept. */
 type Changes = v.InferOutput<typeof changesReader>;
@@ -55,6 +58,7 @@ function readerWith(defaults: Preferences): v.GenericSchema<unknown, Preferences
     limits: v.fallback(v.record(v.string(), limitsReader), defaults.limits),
     prices: v.fallback(v.record(v.string(), priceReader), defaults.prices),
     usesRelay: v.fallback(v.boolean(), defaults.usesRelay),
+    agreements: v.fallback(v.record(v.string(), agreementReader), defaults.agreements),
     benchmark: v.fallback(v.nullable(v.string()), defaults.benchmark),
     graderName: v.fallback(v.string(), defaults.graderName),
   });

@@ -87,4 +87,9 @@ export const UPGRADES: readonly Upgrade[] = [
       await item.update(withRequest(item.value));
     }
   },
+  // Benchmarks too large to be held lie on shelves.
+  (db) => {
+    db.createObjectStore('shelves', { keyPath: 'key' }).createIndex('id', 'id');
+    for (const store of ['shelfFacets', 'shelfWords', 'shelfRest']) db.createObjectStore(store);
+  },
 ];

@@ -8,6 +8,7 @@ import { benchFrames } from './frames.ts';
 import { benchMedFrame } from './medFrame.ts';
 import { benchPageWeight } from './pageWeight.ts';
 import { benchRun } from './run.ts';
+import { benchShelf } from './shelf.ts';
 import { benchSoak } from './soak.ts';
 
 const { values } = parseArgs({
@@ -27,6 +28,7 @@ try {
   await benchFrames(page, figures, choice);
   await benchColdStart(page, figures, choice);
   await benchSoak(page, figures, choice);
+  await benchShelf(page, figures, choice);
 } finally {
   await close();
 }

@@ -1,6 +1,7 @@
 import { proxy, wrap, type Remote } from 'comlink';
 import type { ClipRequest, ClipWorker, FramesRequest } from '../../src/domain/clip.ts';
 import { ClipPool } from '../../src/media/pool.ts';
+import * as shelf from './shelfInPage.ts';
 
 export type CutTiming = { seconds: number; frames: number; bytesRead: number; settings: string; clip: string };
 
@@ -14,6 +15,7 @@ export type BenchPage = {
   cutInPool(url: string, request: Omit<ClipRequest, 'bytes'>): Promise<void>;
   /** Wall time in seconds from the request to the last JPEG, and how many there are. */
   frames(url: string, request: Omit<FramesRequest, 'bytes'>): Promise<{ seconds: number; count: number }>;
+  shelf: typeof shelf;
 };
 
 let worker: Worker | null = null;
@@ -85,4 +87,4 @@ declare global {
   }
 }
 
-window.bench = { restart: () => void restart(), cut, cutInPool, frames };
+window.bench = { restart: () => void restart(), cut, cutInPool, frames, shelf };

@@ -18,6 +18,7 @@ export class MemoryPreferences implements PreferenceStore {
       limits: {},
       prices: {},
       usesRelay: false,
+      agreements: {},
       benchmark: null,
       graderName: '',
       ...change,

@@ -23,6 +23,7 @@ test('the defaults are those that the benchmark was published with', () => {
     limits: {},
     prices: {},
     usesRelay: false,
+    agreements: {},
     benchmark: null,
     graderName: '',
   });

@@ -26,6 +26,8 @@ class SlowLibrary implements Library {
     throw new Error('Nothing is kept.');
   };
   published = this.reopen;
+  reopenWithFiles = this.reopen;
+  isClosed = () => false;
   remove = async (): Promise<Outcome<void>> => success(undefined);
 }
 

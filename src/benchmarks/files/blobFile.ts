@@ -7,6 +7,7 @@ export function blobFile(blob: Blob, file: string): OpenFile {
   const gone = () => failure('data-unreachable', { file });
   return {
     size: blob.size,
+    modified: blob instanceof File ? blob.lastModified : null,
     ranges: 'served',
     async slice(start, end, signal) {
       signal.throwIfAborted();

@@ -23,6 +23,7 @@ export async function openAddress(
   if (ranges === 'served' && size !== null) {
     return success({
       size,
+      modified: null,
       ranges,
       stream,
       slice: (start, end, ofSlice) => part({ start, end: Math.min(end, size) }, ofSlice),
@@ -41,6 +42,7 @@ export async function openAddress(
   if (known !== null && !known.ok) return known;
   return success({
     size: size ?? (known?.ok ? known.value.size : 0),
+    modified: null,
     ranges: ranges === 'served' ? 'ignored' : ranges,
     stream,
     async slice(start, end, ofSlice) {

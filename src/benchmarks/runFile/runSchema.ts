@@ -39,5 +39,6 @@ export const runSchema = schemaOf<Run>()(
     cap: v.strictObject({ calls: v.nullable(count), usd: v.nullable(seconds) }),
     asksAnew: v.boolean(),
     questionIds: v.array(name),
+    agreement: v.exactOptional(v.strictObject({ terms: name, at: v.pipe(v.string(), v.isoTimestamp()) })),
   }),
 );

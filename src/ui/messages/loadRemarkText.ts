@@ -17,6 +17,12 @@ export function loadRemarkText(remark: LoadRemark | PublishedRemark): string {
     }
     case 'left-out':
       return t(`settings:benchmark.leftOut.${remark.reason}`, { file: remark.file, count: remark.rows });
+    case 'records-refused': {
+      const { file, field, records: count } = remark;
+      return field === ''
+        ? t('settings:benchmark.recordsRefused', { file, count })
+        : t('settings:benchmark.recordsRefusedFor', { file, count, field });
+    }
     case 'failed': {
       // The sentence begins with the file.
       const { file: _, ...rest } = remark.failure.facts;

@@ -1,5 +1,6 @@
 import { ALL_KEPT } from '../../domain/selection.ts';
 import { formatAddress, parseAddress, type Address, type Route } from './address.ts';
+import { splitName } from './openName.ts';
 
 /** Milliseconds: browsers refuse to rewrite the address with each letter that is typed. */
 const WRITE_AFTER = 200;
@@ -28,7 +29,7 @@ export class Router {
     return this.#address.route;
   }
 
-  /** The benchmark that the address names, as `<id>@<version>`; null when it names none. */
+  /** The benchmark that the address names, as `<id>@<version>` and its part; null when it names none. */
   get benchmark(): string | null {
     return this.#address.benchmark;
   }
@@ -43,12 +44,18 @@ export class Router {
     location.hash = this.href(route);
   }
 
-  /** Names another benchmark: what belonged to the one before is left. */
+  /** Names another benchmark, or another part of one: what belonged to the one before is left. */
   enter(benchmark: string): void {
     if (benchmark === this.benchmark) return;
     const { view } = this.route;
+    const isSame = this.benchmark !== null && splitName(benchmark).benchmark === splitName(this.benchmark).benchmark;
     const stays =
-      this.benchmark === null || view === 'home' || view === 'settings' || view === 'health' || view === 'unknown';
+      this.benchmark === null ||
+      isSame ||
+      view === 'home' ||
+      view === 'settings' ||
+      view === 'health' ||
+      view === 'unknown';
     this.replace(stays ? this.route : { view: 'questions', selection: ALL_KEPT, hidden: false }, benchmark);
   }
 

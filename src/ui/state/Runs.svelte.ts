@@ -1,4 +1,5 @@
 import { SvelteMap } from 'svelte/reactivity';
+import { agreementTo } from '../../domain/agreement.ts';
 import type { Activity } from '../../domain/activity.ts';
 import type { Benchmark } from '../../domain/benchmark.ts';
 import type { Failure, Outcome } from '../../domain/failure.ts';
@@ -10,6 +11,7 @@ import type { RunStore } from '../../domain/store.ts';
 import type { Runner } from '../../runner/Runner.ts';
 import { askedAgain, hasChanged, wordsAbout } from './acrossRuns.ts';
 import type { Bench } from './Bench.svelte.ts';
+import type { Preferences } from './Preferences.svelte.ts';
 import type { Published } from './Published.svelte.ts';
 import {
   acrossColumns,
@@ -21,7 +23,14 @@ import {
   type MarkName,
 } from './standings.ts';
 
-type Ports = { store: RunStore; runner: Runner; providers: readonly Provider[]; bench: Bench; published: Published };
+type Ports = {
+  store: RunStore;
+  runner: Runner;
+  providers: readonly Provider[];
+  bench: Bench;
+  published: Published;
+  preferences: Preferences;
+};
 
 /** Runs: the user's, stored or in work, and published ones; and how each question stands in them. */
 export class Runs {
@@ -95,7 +104,9 @@ export class Runs {
   }
 
   /** Stores and starts a run; it is listed at once. */
-  async start(run: Run, benchmark: Benchmark): Promise<Outcome<void>> {
+  async start(drafted: Run, benchmark: Benchmark): Promise<Outcome<void>> {
+    const agreement = agreementTo(benchmark, this.#ports.preferences.values.agreements);
+    const run = agreement === null || !this.looks(drafted) ? drafted : { ...drafted, agreement };
     const outcome = await this.#ports.runner.start(run, benchmark);
     if (outcome.ok) {
       this.all = [run, ...this.all];

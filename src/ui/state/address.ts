@@ -1,6 +1,7 @@
 import { ORDERS, type Differing, type Order } from '../../domain/comparison/differing.ts';
 import { TARGET_KINDS, type Target } from '../../domain/question.ts';
 import { PERSON_FIRST } from '../../domain/scoring.ts';
+import type { ShelfSelection } from '../../domain/shelf.ts';
 import { BASES, type Basis } from '../../domain/statistics/tally.ts';
 import { ALL_KEPT, NOTABLES, QUESTION_ORDERS, type RunStanding, type Selection } from '../../domain/selection.ts';
 
@@ -8,6 +9,8 @@ import { ALL_KEPT, NOTABLES, QUESTION_ORDERS, type RunStanding, type Selection }
 export type Route =
   | { view: 'home' }
   | { view: 'questions'; selection: Selection; hidden: boolean }
+  /** Where a part of a large benchmark is chosen. `page` from 0. */
+  | { view: 'shelf'; selection: ShelfSelection; page: number }
   /** `selection` is the list that next and previous walk through; `run` is the one whose record is open. */
   | { view: 'question'; id: string; selection: Selection; run: string | null }
   | { view: 'new-run'; selection: Selection }
@@ -97,6 +100,14 @@ function parseRoute(view: string, id: string, values: URLSearchParams): Route {
       return { view: 'home' };
     case 'questions':
       return { view: 'questions', selection: parseSelection(values), hidden: values.has('hidden') };
+    case 'shelf': {
+      const { text, facets } = parseSelection(values);
+      return {
+        view: 'shelf',
+        selection: { text, facets },
+        page: Math.max(0, Math.trunc(Number(values.get('page')) || 1) - 1),
+      };
+    }
     case 'question':
       if (id === '') return { view: 'unknown' };
       return { view: 'question', id, selection: parseSelection(values), run: values.get('run') };
@@ -142,6 +153,10 @@ function writeRoute(route: Route, values: URLSearchParams): string {
       writeSelection(route.selection, values);
       if (route.hidden) values.set('hidden', '');
       return 'questions';
+    case 'shelf':
+      writeSelection({ ...ALL_KEPT, ...route.selection }, values);
+      if (route.page > 0) values.set('page', String(route.page + 1));
+      return 'shelf';
     case 'question':
       if (route.run !== null) values.set('run', route.run);
       writeSelection(route.selection, values);

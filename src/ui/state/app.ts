@@ -27,13 +27,20 @@ export type App = {
 export function createApp(services: Services): App {
   const router = new Router();
   const preferences = new Preferences(services.preferences);
-  const bench = new Bench(services.library, (key) => {
-    preferences.set({ benchmark: key });
-    router.enter(key);
-  });
+  const bench = new Bench(
+    services.library,
+    (address) => {
+      preferences.set({ benchmark: address });
+      router.enter(address);
+    },
+    async (runId) => {
+      const runs = await services.runs.runs();
+      return (runs.ok && runs.value.find(({ id }) => id === runId)?.questionIds) || [];
+    },
+  );
   const published = new Published(services.library);
   const { runs: store, runner, providers } = services;
-  const runs = new Runs({ store, runner, providers, bench, published });
+  const runs = new Runs({ store, runner, providers, bench, published, preferences });
   const rules = new Rules(bench, providers);
   return {
     services,

@@ -265,6 +265,10 @@ const byCode = {
     what: 'What this run may spend is spent.',
     do: 'Raise its cap, or take it away, and go on.',
   },
+  'terms-unsettled': {
+    what: 'Nobody has settled yet whether this benchmark’s pictures may be sent to a model.',
+    do: 'Read its agreement, and confirm the notice beside the model.',
+  },
   'run-elsewhere': {
     what: 'This run is at work in another tab.',
     do: 'Go on there, or close that tab and resume here.',

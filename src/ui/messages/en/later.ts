@@ -6,6 +6,7 @@ import { questions } from './questions.ts';
 import { results } from './results.ts';
 import { run } from './run.ts';
 import { settings } from './settings.ts';
+import { shelf } from './shelf.ts';
 import { teach } from './teach.ts';
 import { tour } from './tour.ts';
 import { transfers } from './transfers.ts';
@@ -21,6 +22,7 @@ export const later = {
   compare,
   teach,
   settings,
+  shelf,
   health,
   hosting,
   tour,

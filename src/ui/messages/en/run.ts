@@ -52,6 +52,12 @@ export const run = {
     testing: 'Testing',
     works: '{{model}} answered.',
   },
+  termsNotice: {
+    title: 'May these pictures be sent?',
+    what: '{{title}} is under an agreement that its readers signed ({{terms}}). Asking a model sends its pictures and questions to that model’s host. Whether the agreement allows that is for you to settle; this page cannot know.',
+    read: 'Read the agreement',
+    accept: 'I have settled that it is allowed',
+  },
   relayNotice: {
     title: 'Before the first call through the relay',
     what: 'This provider’s host answers no page in a browser. Calls to it, clips and your key among them, go through the proxy at {{proxy}}, which passes them on and writes nothing down. Whoever runs that proxy could read them.',
@@ -155,6 +161,7 @@ export const run = {
     nothing: 'No question is chosen.',
     noModel: 'Name a model.',
     noKey: 'A key is needed.',
+    noTerms: 'Confirm first that the pictures may be sent.',
     noRelay: 'The relay is needed.',
   },
 

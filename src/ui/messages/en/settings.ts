@@ -35,6 +35,10 @@ export const settings = {
     failedPart: 'A part of {{file}} was left out: {{why}}',
     matched: '{{file}} was matched to {{as}} by rule',
     readAs: '{{file}}, row {{row}}: {{field}} says “{{found}}” and was read as {{as}}',
+    recordsRefused_one: '{{file}}: {{count, number}} record was left out as a whole',
+    recordsRefused_other: '{{file}}: {{count, number}} records were left out as a whole',
+    recordsRefusedFor_one: '{{file}}: {{count, number}} record was left out for its field {{field}}',
+    recordsRefusedFor_other: '{{file}}: {{count, number}} records were left out for their field {{field}}',
     leftOut: {
       'explains-columns_one': '{{file}}: {{count, number}} row explains the columns and is no question',
       'explains-columns_other': '{{file}}: {{count, number}} rows explain the columns and are no questions',

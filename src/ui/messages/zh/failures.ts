@@ -266,6 +266,10 @@ export const failures: Translation<typeof english> = {
       what: '此次评测允许的花费已用完。',
       do: '请提高或取消上限，然后继续。',
     },
+    'terms-unsettled': {
+      what: '尚未确认此基准的图像是否可以发送给模型。',
+      do: '请阅读其协议，并确认模型旁的提示。',
+    },
     'run-elsewhere': {
       what: '此次评测正在另一个标签页中进行。',
       do: '请在那里继续，或关闭该标签页后在此继续。',

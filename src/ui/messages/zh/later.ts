@@ -8,6 +8,7 @@ import { questions } from './questions.ts';
 import { results } from './results.ts';
 import { run } from './run.ts';
 import { settings } from './settings.ts';
+import { shelf } from './shelf.ts';
 import { teach } from './teach.ts';
 import { tour } from './tour.ts';
 import { transfers } from './transfers.ts';
@@ -22,6 +23,7 @@ export const later: Translation<typeof english> = {
   compare,
   teach,
   settings,
+  shelf,
   health,
   hosting,
   tour,

@@ -53,6 +53,12 @@ export const run: Translation<typeof english> = {
     testing: '正在测试',
     works: '{{model}} 已回答。',
   },
+  termsNotice: {
+    title: '这些图像可以发送吗？',
+    what: '{{title}} 受其读者签署的协议约束（{{terms}}）。向模型提问会把图像和题目发送到该模型的主机。协议是否允许须由您确认；本页面无从得知。',
+    read: '阅读协议',
+    accept: '我已确认允许发送',
+  },
   relayNotice: {
     title: '首次通过中继调用之前',
     what: '该服务商不应答浏览器中的页面。向它的调用（包括片段和您的密钥）经由 {{proxy}} 的代理转发；代理不作记录，但运行该代理的人有可能读到这些内容。',
@@ -146,6 +152,7 @@ export const run: Translation<typeof english> = {
     nothing: '没有选择题目。',
     noModel: '请填写模型名称。',
     noKey: '需要密钥。',
+    noTerms: '请先确认图像可以发送。',
     noRelay: '需要中继。',
   },
 

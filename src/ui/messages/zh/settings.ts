@@ -35,6 +35,8 @@ export const settings: Translation<typeof english> = {
     failedPart: '{{file}} 的一部分未读入：{{why}}',
     matched: '{{file}} 按规则对应到 {{as}}',
     readAs: '{{file}} 第 {{row}} 行：{{field}} 写作“{{found}}”，按 {{as}} 读取',
+    recordsRefused_other: '{{file}}：{{count, number}} 条记录整条未采用',
+    recordsRefusedFor_other: '{{file}}：{{count, number}} 条记录因字段 {{field}} 未采用',
     leftOut: {
       'explains-columns_other': '{{file}}：{{count, number}} 行是列说明，不是题目',
       'set-aside_other': '{{file}}：{{count, number}} 行被基准排除',

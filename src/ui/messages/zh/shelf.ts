@@ -1,0 +1,38 @@
+import type { shelf as english } from '../en/shelf.ts';
+import type { Translation } from '../Translation.ts';
+
+export const shelf: Translation<typeof english> = {
+  title: '选择一部分',
+  intro: '此基准太大，无法整体打开。在这里选出一部分；列表、提问和比较都针对这一部分。',
+  search: '搜索题目和选项',
+  searching: '正在搜索 {{total}} 题',
+  opening: '正在读取这一部分',
+  found_other: '{{count, number}} 题',
+  of: '/ {{total}}',
+  filters: '筛选',
+  clear: '清除',
+  none: '没有符合的题目。',
+  noneAdvice: '去掉一个筛选条件或一个词。',
+  list: '找到的题目',
+  page: '{{from}}–{{to}} / {{total}}',
+  previous: '上一页',
+  next: '下一页',
+  take_other: '打开这 {{count, number}} 题',
+  takeFirst: '打开前 {{most}} 题',
+  most: '同时最多打开 {{most}} 题。',
+  random: '随机打开',
+  count: '随机题数',
+  seed: '随机种子',
+  seedHint: '同一种子总是抽到同样的题目。',
+  runPart: '打开此次评测的题目',
+  runElsewhere: '此次评测的部分题目不在已打开的部分中。',
+  whole: '此基准已整体打开。',
+  wholeAdvice: '没有需要选择的部分。',
+  part: {
+    open_other: '已打开 {{total}} 题中的 {{count, number}} 题。',
+    choose: '选择另一部分',
+    elsewhere: '此题不在已打开的部分中。',
+    openIt: '打开此题',
+  },
+  folder: { closed: '浏览器已关闭图像所在的文件夹。', open: '重新打开' },
+};
