@@ -1,5 +1,5 @@
 import type { Judge } from '../domain/judge.ts';
-import type { Grader } from '../domain/score.ts';
+import { MEASURES, type Grader } from '../domain/score.ts';
 
 const GRADER: Grader = { id: 'overlap', model: null, promptVersion: 'overlap-1' };
 
@@ -16,7 +16,10 @@ export const overlap: Judge = {
     if (target.kind !== 'text' || answer.kind !== 'text') {
       return { kind: 'ungraded', reason: 'no-judge', failure: null, detail: '', by: GRADER };
     }
-    const { wordOverlap } = await import('./wordOverlap.ts');
+    const [{ wordOverlap }, { corpusBleu4, rougeL }] = await Promise.all([
+      import('./wordOverlap.ts'),
+      import('../domain/statistics/textOverlap.ts'),
+    ]);
     signal.throwIfAborted();
     const share = Math.max(
       0,
@@ -24,6 +27,9 @@ export const overlap: Judge = {
     );
     const points = share >= TWO_POINTS ? 2 : share >= ONE_POINT ? 1 : 0;
     const remark = `${Math.round(share * 100)} % of the content words in common`;
-    return { kind: 'graded', points, most: 2, errorType: null, remark, by: GRADER };
+    const pair = { text: answer.text, references: target.references };
+    // Of one answer: those of a set are no means of these, and are a benchmark's metrics.
+    const measures = { [MEASURES.bleu4]: corpusBleu4([pair]) ?? 0, [MEASURES.rougeL]: rougeL(pair) };
+    return { kind: 'graded', points, most: 2, errorType: null, remark, measures, by: GRADER };
   },
 };

@@ -25,6 +25,16 @@ test('some of the words among others earn one point', async () => {
   expect(await points(`${text} The shadow goes.`)).toBe(1);
 });
 
+test('says how far the text runs along with the key’s, of this answer alone', async () => {
+  const measuresOf = async (text: string) => {
+    const score = await overlap.grade(FREE, answered(text), signal);
+    return score.kind === 'graded' ? score.measures : null;
+  };
+  const [reference = ''] = FREE.target.kind === 'text' ? FREE.target.references : [];
+  expect(await measuresOf(reference)).toEqual({ bleu4: expect.closeTo(1, 12), rougeL: expect.closeTo(1, 12) });
+  expect(await measuresOf('nothing alike')).toEqual({ bleu4: 0, rougeL: 0 });
+});
+
 test('the question said back earns nothing', async () => {
   expect(await points(FREE.stem)).toBe(0);
 });
