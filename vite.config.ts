@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import packageJson from './package.json' with { type: 'json' };
 import { contentSecurityPolicy } from './src/build/contentSecurityPolicy.ts';
 import { compressedFfmpegCore } from './src/build/ffmpegCore.ts';
+import { helpPage } from './src/build/helpPage.ts';
 import { licences } from './src/build/licences.ts';
 import { pageWeight } from './src/build/pageWeight.ts';
 import { serviceWorker } from './src/build/serviceWorker.ts';
@@ -51,6 +52,7 @@ export default defineConfig({
   plugins: [
     svelte({ configFile: `${root}/svelte.config.js` }),
     sample(),
+    helpPage({ root }),
     contentSecurityPolicy(),
     pageWeight(),
     listed.collect(),

@@ -81,8 +81,10 @@ export class PageFiles {
     const mode = path.startsWith('assets/') ? 'default' : 'no-cache';
     const response = await fetch(this.#address(path), { cache: mode, credentials: 'same-origin' });
     if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
-    await (await this.#cache()).put(this.#key(path), response.clone());
-    return response;
+    // Some hosts redirect to a name without `.html`. A browser takes no redirected answer for a page that it opens.
+    const plain = response.redirected ? new Response(response.body, response) : response;
+    await (await this.#cache()).put(this.#key(path), plain.clone());
+    return plain;
   }
 
   #address(path: string): string {

@@ -70,6 +70,7 @@ export const shell = {
   cancel: 'Cancel',
   stop: 'Stop',
   retry: 'Try again',
+  readMore: 'Read more',
   copy: 'Copy',
   copied: 'Copied',
   copyRefused: 'The browser refused to copy.',

@@ -79,6 +79,7 @@ export const shell: Translation<typeof english> = {
   cancel: '取消',
   stop: '停止',
   retry: '重试',
+  readMore: '了解更多（英文）',
   copy: '复制',
   copied: '已复制',
   copyRefused: '浏览器拒绝复制。',
