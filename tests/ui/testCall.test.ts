@@ -3,9 +3,10 @@ import { failure, success, type Outcome } from '../../src/domain/failure.ts';
 import type { Connection, Provider } from '../../src/domain/model.ts';
 import { createRegistry } from '../../src/models/registry.ts';
 import { testCall } from '../../src/ui/state/testCall.ts';
+import { NO_PORTS } from '../models/noPorts.ts';
 
 const { signal } = new AbortController();
-const { providers } = createRegistry({ proxyUrl: () => null, shrinker: null });
+const { providers } = createRegistry(NO_PORTS);
 
 /** The provider of servers of one's own, with what its host would say. */
 function serverWith(names: Outcome<readonly string[]>) {
