@@ -24,7 +24,6 @@ export const TASKS = [
   { id: 'report_generation', short: 'RG', kind: 'text', keys: ['report', 'caption'] },
   { id: 'caption_generation', short: 'CG', kind: 'text', keys: ['caption', 'report'] },
 ] as const satisfies readonly Task[];
-export type TaskId = (typeof TASKS)[number]['id'];
 
 /** The task of a file, by the nearest folder that is named after one; null for a file that lies in none. */
 export function taskOf(path: string): (typeof TASKS)[number] | null {
