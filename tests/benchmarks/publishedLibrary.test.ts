@@ -136,6 +136,15 @@ describe('results that were published beside a benchmark', () => {
     expect((await published()).records[0]?.items).toHaveLength(4);
   });
 
+  test('have one name at every visit, and another beside other questions, so that no grade goes astray', async () => {
+    const nameOf = ({ records }: Awaited<ReturnType<typeof published>>) => records[0]?.run.id;
+    const first = nameOf(await published());
+    const second = new BenchmarkLibrary({ store: new MemoryBenchmarkStore(), sampleBase: '' });
+    expect(nameOf(await published(second))).toBe(first);
+    await write('benchmark_questions/free/Spleen.json', [{ ...FREE, groundtruth: 'Another explanation.' }]);
+    expect(nameOf(await published(second))).not.toBe(first);
+  });
+
   test('none are published with the sample', async () => {
     const results = await published(library, { kind: 'shipped' });
     expect(results).toEqual({ records: [], remarks: [] });

@@ -3,8 +3,11 @@ import { METADATA_FILE } from './layout.ts';
 /** Digits that name a version that nobody named. */
 const DIGITS = 12;
 
+/** The commit of the benchmark's repository that results were published with. */
+export const PUBLISHED_REVISION = 'c2b931f';
+
 /** What the published revision's questions and metadata amount to, so that it has one name by whichever way it came. */
-const PUBLISHED = { content: '0e4a1986b7b9', revision: 'c2b931f' };
+const PUBLISHED = { content: '0e4a1986b7b9', revision: PUBLISHED_REVISION };
 
 /**
  * Names a version after the questions and the metadata, by their paths and SHA-256. Narrated events are left out: they

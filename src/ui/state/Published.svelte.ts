@@ -25,7 +25,7 @@ export class Published {
   #abort: AbortController | null = null;
 
   readonly runs = $derived<readonly Run[]>(this.#results.records.map(({ run }) => run));
-  readonly #activities = $derived(this.#results.records.map(finished));
+  readonly activities = $derived(this.#results.records.map(finished));
 
   constructor(library: Library) {
     this.#library = library;
@@ -35,8 +35,13 @@ export class Published {
     return this.#results.remarks;
   }
 
+  /** One run as it was published, with nothing that was decided of it since. */
+  record(runId: string): RunRecord | null {
+    return this.#results.records.find(({ run }) => run.id === runId) ?? null;
+  }
+
   activity(runId: string): Activity | null {
-    return this.#activities.find((activity) => activity.runId === runId) ?? null;
+    return this.activities.find((activity) => activity.runId === runId) ?? null;
   }
 
   /** Reads what belongs to a benchmark that was opened; the one before leaves with its results. */

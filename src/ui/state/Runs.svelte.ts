@@ -2,8 +2,9 @@ import { SvelteMap } from 'svelte/reactivity';
 import { agreementTo } from '../../domain/agreement.ts';
 import type { Activity } from '../../domain/activity.ts';
 import type { Benchmark } from '../../domain/benchmark.ts';
-import type { Failure, Outcome } from '../../domain/failure.ts';
-import type { Item, Standing } from '../../domain/item.ts';
+import { success, type Failure, type Outcome } from '../../domain/failure.ts';
+import { itemKey, type Item, type Standing } from '../../domain/item.ts';
+import type { JudgeChoice } from '../../domain/judge.ts';
 import type { Provider } from '../../domain/model.ts';
 import type { Cap, Run, RunRecord } from '../../domain/run.ts';
 import type { AcrossRuns } from '../../domain/selection.ts';
@@ -11,6 +12,7 @@ import type { RunStore } from '../../domain/store.ts';
 import type { Runner } from '../../runner/Runner.ts';
 import { askedAgain, hasChanged, wordsAbout } from './acrossRuns.ts';
 import type { Bench } from './Bench.svelte.ts';
+import { gradedHere } from './gradedHere.ts';
 import type { Preferences } from './Preferences.svelte.ts';
 import type { Published } from './Published.svelte.ts';
 import {
@@ -32,9 +34,13 @@ type Ports = {
   preferences: Preferences;
 };
 
-/** Runs: the user's, stored or in work, and published ones; and how each question stands in them. */
+/**
+ * Runs: the user's, stored or in work, and published ones; and how each question stands in them. A published run is
+ * stored with the first grade that it is given here. What is stored lies over what was published, and when it is removed
+ * the published answers stand as they were.
+ */
 export class Runs {
-  /** The user's, of every benchmark, newest first. */
+  /** What is stored, of every benchmark, newest first: the user's, and published runs that were graded here. */
   all = $state.raw<readonly Run[]>([]);
   loaded = $state(false);
   trouble = $state.raw<Failure | null>(null);
@@ -44,10 +50,19 @@ export class Runs {
   /** Of the open benchmark: the user's, newest first, then published ones in their own order. */
   readonly here = $derived.by(() => {
     const benchmark = this.#ports.bench.current;
-    return [...this.all, ...this.#ports.published.runs].filter(
+    const own = this.all.filter((run) => !isPublished(run));
+    const published = this.#ports.published.runs;
+    // A set that was graded here stays, be its files out of reach.
+    const left = this.all.filter((run) => isPublished(run) && published.every(({ id }) => id !== run.id));
+    return [...own, ...published, ...left].filter(
       (run) => run.benchmark === benchmark?.id && run.version === benchmark.version,
     );
   });
+
+  /** Published runs with what was decided of them here. */
+  readonly #graded = $derived.by(() =>
+    gradedHere(this.#ports.published.activities, (runId) => this.#activities.get(runId) ?? null),
+  );
 
   /** The newest of the open benchmark that was asked here: what is asked next begins as it did. */
   readonly latest = $derived(this.here.find(({ origin }) => origin.kind === 'own') ?? null);
@@ -91,11 +106,16 @@ export class Runs {
   }
 
   run(id: string): Run | null {
-    return [...this.all, ...this.#ports.published.runs].find((run) => run.id === id) ?? null;
+    return [...this.#ports.published.runs, ...this.all].find((run) => run.id === id) ?? null;
   }
 
   activity(runId: string): Activity | null {
-    return this.#activities.get(runId) ?? this.#ports.published.activity(runId);
+    return this.#graded.get(runId) ?? this.#activities.get(runId) ?? null;
+  }
+
+  /** Whether a published run was graded here. */
+  isGradedHere(run: Run): boolean {
+    return isPublished(run) && this.all.some(({ id }) => id === run.id);
   }
 
   /** False for rules that read the text only. */
@@ -124,9 +144,21 @@ export class Runs {
 
   /** Changes one answer, by its key within the run: what a person decides of it. */
   async change(runId: string, key: string, change: (item: Item) => Item): Promise<Outcome<void>> {
+    const stored = await this.#keepPublished(runId);
+    if (!stored.ok) return stored;
     const outcome = await this.#ports.runner.change(runId, key, change);
     if (outcome.ok) await this.#loadActivity(runId);
     return outcome;
+  }
+
+  /** Judges a run's answers again, published ones too: see `Runner.rejudge`. */
+  async judgeAgain(
+    runId: string,
+    benchmark: Benchmark,
+    options: { questionIds?: readonly string[]; judge?: JudgeChoice | null } = {},
+  ): Promise<Outcome<void>> {
+    const stored = await this.#keepPublished(runId);
+    return stored.ok ? this.#ports.runner.rejudge(runId, benchmark, options) : stored;
   }
 
   /** Stores runs that came from elsewhere; one that is here already is replaced. */
@@ -142,6 +174,7 @@ export class Runs {
     return outcome;
   }
 
+  /** Of a published run, only what was decided of it here is removed. */
   async remove(runId: string): Promise<Outcome<void>> {
     await this.#ports.runner.stop(runId);
     const outcome = await this.#ports.store.removeRun(runId);
@@ -162,11 +195,24 @@ export class Runs {
     return pending ?? this.#standings.get(column.id)?.get(questionId) ?? 'none';
   }
 
+  /** Stores all answers of a published run, as they stand, so that they can be graded; of any other run, nothing. */
+  async #keepPublished(runId: string): Promise<Outcome<void>> {
+    const record = this.#ports.published.record(runId);
+    const stored = this.#activities.get(runId)?.items;
+    // Some of its files may have been out of reach the last time.
+    const isWhole = record?.items.every(({ questionId, repeat }) => stored?.has(itemKey(questionId, repeat))) ?? true;
+    if (record === null || (isWhole && this.all.some(({ id }) => id === runId))) return success(undefined);
+    const items = [...(this.activity(runId)?.items.values() ?? [])];
+    return this.keep([{ run: record.run, items }]);
+  }
+
   async #loadActivity(runId: string): Promise<void> {
     const activity = await this.#ports.runner.activity(runId);
     if (activity !== null) this.#activities.set(runId, activity);
   }
 }
+
+const isPublished = ({ origin }: Run) => origin.kind === 'published';
 
 function newestFirst(runs: readonly Run[]): Run[] {
   return runs.toSorted((a, b) => (b.created ?? '').localeCompare(a.created ?? ''));

@@ -9,6 +9,7 @@ import { scoreFile } from './fileNames.ts';
 import { parseResultFile } from './parseFile.ts';
 import { PUBLISHED_PLACE, type PublishedSet } from './publishedSets.ts';
 import { resultRun } from './resultRun.ts';
+import { PUBLISHED_REVISION } from '../version.ts';
 import { segmentsOf, type SegmentQuestions } from './segmentQuestions.ts';
 
 /** Files asked for at a time. */
@@ -42,13 +43,13 @@ export async function readPublished(
   const read = await inLanes(wanted, AT_A_TIME, async (file) => {
     const json = await readJsonFile(files, file.path, signal);
     onProgress({ done: ++done, total: wanted.length });
-    return { ...file, outcome: json.ok ? itemsOf(file, json.value) : json };
+    return { ...file, outcome: json.ok ? itemsOf(file, benchmark, json.value) : json };
   });
   const records = present.map((set) => {
     const ofSet = read.filter((file) => file.set === set);
     return {
       run: resultRun(benchmark, {
-        id: runId(set),
+        id: runId(set, benchmark),
         model: set.title,
         origin: { kind: 'published', id: set.id, title: set.title, place: PUBLISHED_PLACE },
         questionIds: benchmark.questions.map(({ id }) => id),
@@ -69,11 +70,13 @@ export async function readPublished(
   return { records, remarks };
 }
 
-/** The same in every visit: addresses name runs by it. */
-const runId = ({ id }: PublishedSet) => `published-${id}`;
+/** The same in every visit: addresses and grades name runs by it. Beside other questions the same set is another run. */
+function runId({ id }: PublishedSet, { version }: Benchmark): string {
+  return version === PUBLISHED_REVISION ? `published-${id}` : `published-${id}-${version}`;
+}
 
-function itemsOf({ path, segment, set }: Wanted, value: unknown): Outcome<Item[]> {
-  const parsed = parseResultFile({ path, value }, { segment, runId: runId(set) });
+function itemsOf({ path, segment, set }: Wanted, benchmark: Benchmark, value: unknown): Outcome<Item[]> {
+  const parsed = parseResultFile({ path, value }, { segment, runId: runId(set, benchmark) });
   return parsed.ok ? success(parsed.items) : parsed;
 }
 

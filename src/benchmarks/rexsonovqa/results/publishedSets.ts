@@ -1,7 +1,8 @@
 import type { Kind } from '../layout.ts';
+import { PUBLISHED_REVISION } from '../version.ts';
 
 /** Where the sets were published. */
-export const PUBLISHED_PLACE = 'rajpurkarlab/RexSonoVQA@c2b931f';
+export const PUBLISHED_PLACE = `rajpurkarlab/RexSonoVQA@${PUBLISHED_REVISION}`;
 
 /** Results that were published with the benchmark. `folders` hold one score file a segment. */
 export type PublishedSet = { id: string; title: string; folders: Readonly<Record<Kind, string>> };

@@ -3,7 +3,8 @@ export const transfers = {
   list: {
     published: 'Published',
     undated: 'date not recorded',
-    publishedNote: 'read only',
+    publishedNote: 'asked by others; grades of yours may be added',
+    gradedHere: 'graded here too',
   },
 
   export: {

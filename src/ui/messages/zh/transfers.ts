@@ -5,7 +5,8 @@ export const transfers: Translation<typeof english> = {
   list: {
     published: '已发表',
     undated: '未记录日期',
-    publishedNote: '只读',
+    publishedNote: '由他人提问；可在此加评',
+    gradedHere: '此处亦有评分',
   },
 
   export: {
