@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_KEPT, type Selection } from '../../src/domain/selection.ts';
-import { COMPARE, formatAddress, parseAddress, type Route } from '../../src/ui/state/address.ts';
+import { COMPARE, formatAddress, parseAddress, RESULTS, type Route } from '../../src/ui/state/address.ts';
 
 const narrowed: Selection = {
   text: 'left lobe & 50 %',
@@ -23,7 +23,7 @@ const routes: readonly Route[] = [
   { view: 'run-like', id: 'a-run' },
   { view: 'health' },
   { view: 'run', id: '0f0c-1' },
-  { view: 'results', selection: ALL_KEPT, basis: 'asked' },
+  { ...RESULTS, basis: 'asked', judge: 'person' },
   { ...COMPARE, kind: 'text', judge: 'rubric-strict/google/gemini-3/2', compared: ['a', 'b'] },
   { view: 'settings' },
 ];

@@ -4,8 +4,8 @@ import type { Entrant, RunEntrant, Scope } from '../../src/domain/comparison/ent
 import { ALL_KEPT } from '../../src/domain/selection.ts';
 import { PERSON_FIRST, withPersonScore } from '../../src/domain/scoring.ts';
 import { figureCaption } from '../../src/ui/views/compare/caption.ts';
-import { comparisonOf, type Comparison } from '../../src/ui/views/compare/comparison.ts';
-import { judgeChoices } from '../../src/ui/views/compare/judgeChoices.ts';
+import { comparisonOf, gradersAmong, type Comparison } from '../../src/ui/views/compare/comparison.ts';
+import { judgeChoices } from '../../src/ui/state/judgeChoices.ts';
 import { methodsSentences } from '../../src/ui/views/compare/methodsText.ts';
 import { writtenItem, writtenQuestion, writtenRun } from '../domain/comparison/written.ts';
 
@@ -108,7 +108,7 @@ test.each([
 test('whose grades may count, and under whom a figure was taken, is said', () => {
   const { scope, judged } = compared([overruled], 'rubric-strict');
   expect(judged).toEqual([overruled]);
-  expect(judgeChoices([overruled], scope).map(({ value }) => value)).toEqual([
+  expect(judgeChoices(gradersAmong([overruled], scope.questions)).map(({ value }) => value)).toEqual([
     ...[PERSON_FIRST, 'rubric-strict', 'person'],
   ]);
   const caption = (judge: string) => figureCaption(compared([overruled], judge), { benchmark, isNarrowed: false });

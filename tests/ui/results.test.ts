@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Activity } from '../../src/domain/activity.ts';
 import { itemKey, NOTHING_SPENT, type Item } from '../../src/domain/item.ts';
 import type { Run } from '../../src/domain/run.ts';
+import { PERSON_FIRST, withPersonScore } from '../../src/domain/scoring.ts';
 import type { Basis } from '../../src/domain/statistics/tally.ts';
 import { tablesAsCsv, tablesAsMarkdown } from '../../src/ui/views/results/exportTable.ts';
 import { resultTable } from '../../src/ui/views/results/resultTables.ts';
@@ -26,18 +27,19 @@ const items = [
 ];
 const run: Run = { ...writtenRun(items).run, questionIds: [...choices.map(({ id }) => id), text.id] };
 
-function tables(basis: Basis) {
+function tables(basis: Basis, { judge = PERSON_FIRST, answers = items }: { judge?: string; answers?: Item[] } = {}) {
   const activity: Activity = {
     runId: run.id,
     state: 'finished',
     halt: null,
     spent: NOTHING_SPENT,
-    items: new Map(items.map((item: Item) => [itemKey(item.questionId, item.repeat), item])),
+    items: new Map(answers.map((item: Item) => [itemKey(item.questionId, item.repeat), item])),
     inFlight: new Map(),
   };
   const scope = {
     questions: [...choices, text],
     basis,
+    judge,
     runs: [run],
     rules: [{ provider: 'rule', model: 'always-a', standings: new Map([[first?.id ?? '', 'right' as const]]) }],
     looks: () => true,
@@ -88,13 +90,40 @@ describe('the table of results', () => {
   });
 });
 
+describe('a table under one judge', () => {
+  const grade = { points: 2, most: 2, name: '', reason: '', at: '2026-11-30T00:00:00Z' };
+  const overruled = items.map((item) =>
+    item.state === 'scored' && item.questionId === text.id ? { ...item, ...withPersonScore(item, grade) } : item,
+  );
+  const meanUnder = (judge: string) => tables('answered', { judge, answers: overruled })[1].rows[0]?.overall?.value;
+
+  test.each([
+    [PERSON_FIRST, 2],
+    ['person', 2],
+    ['rubric-strict', 1],
+  ])('%s has the figures of that judge', (judge, mean) => expect(meanUnder(judge)).toBe(mean));
+
+  test('names whose grades count, on screen and in files', () => {
+    const both = (judge: string) => tables('answered', { judge, answers: overruled });
+    expect(both('rubric-strict')[1].rows[0]?.judges.map(({ id }) => id)).toEqual(['rubric-strict']);
+    expect(both('person')[1].rows[0]?.judges.map(({ id }) => id)).toEqual(['person']);
+    expect(tablesAsCsv(both('rubric-strict'), '')).toContain('Judge, strict');
+    expect(tablesAsMarkdown(both('person'), '')).toContain('| A person |');
+  });
+
+  test('stands as graded where that judge has graded nothing of its kind', () => {
+    const [choice] = tables('answered', { judge: 'person', answers: overruled });
+    expect([choice.judge, choice.rows[0]?.overall?.value]).toEqual([PERSON_FIRST, 0.5]);
+  });
+});
+
 describe('a copied table', () => {
   test('as CSV has one row a model and kind, and as many cells in each', () => {
     const lines = tablesAsCsv(tables('answered'), 'failed, left out').trimEnd().split('\r\n');
     expect(lines).toHaveLength(1 + 2 + 1);
     const cells = lines.map((line) => line.replace(/"(?:[^"]|"")*"/g, 'quoted').split(',').length);
     expect(new Set(cells).size).toBe(1);
-    expect(lines[1]).toContain('"failed, left out",0.5000,');
+    expect(lines[1]).toContain('"failed, left out",Exact,0.5000,');
   });
 
   test('as CSV holds no cell that a spreadsheet would run', () => {
@@ -108,7 +137,7 @@ describe('a copied table', () => {
 
   test('as Markdown says what the figures are out of', () => {
     const markdown = tablesAsMarkdown(tables('answered'), 'Without failed calls.');
-    expect(markdown).toContain('| r | 50.0 |');
+    expect(markdown).toContain('| r | Exact | 50.0 |');
     expect(markdown).toContain('50.0 (2)');
     expect(markdown).toContain('Without failed calls.');
   });

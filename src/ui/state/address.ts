@@ -17,7 +17,8 @@ export type Route =
   /** A new run over the questions of this one. */
   | { view: 'run-like'; id: string }
   | { view: 'run'; id: string }
-  | { view: 'results'; selection: Selection; basis: Basis }
+  /** `judge`: whose grades count, `PERSON_FIRST` or a grader's key. */
+  | { view: 'results'; selection: Selection; basis: Basis; judge: string }
   /** `compared`: ids of runs and rules; empty leaves the choice to the view. `facet` is what the second figure slices by. */
   | {
       view: 'compare';
@@ -25,7 +26,6 @@ export type Route =
       compared: readonly string[];
       kind: Target['kind'];
       basis: Basis;
-      /** Whose grades count: `PERSON_FIRST`, or a grader's key. */
       judge: string;
       facet: string;
       differing: Differing;
@@ -40,6 +40,14 @@ export type Route =
   | { view: 'health' }
   | { view: 'settings' }
   | { view: 'unknown' };
+
+/** The results before anything was chosen in them. */
+export const RESULTS: Extract<Route, { view: 'results' }> = {
+  view: 'results',
+  selection: ALL_KEPT,
+  basis: 'answered',
+  judge: PERSON_FIRST,
+};
 
 /** The comparison before anything was chosen in it. */
 export const COMPARE: Extract<Route, { view: 'compare' }> = {
@@ -121,6 +129,7 @@ function parseRoute(view: string, id: string, values: URLSearchParams): Route {
         view: 'results',
         selection: parseSelection(values),
         basis: oneOf(BASES, values.get('count')) ?? 'answered',
+        judge: values.get('judge') ?? PERSON_FIRST,
       };
     case 'compare':
       return {
@@ -172,6 +181,7 @@ function writeRoute(route: Route, values: URLSearchParams): string {
     case 'results':
       writeSelection(route.selection, values);
       if (route.basis !== 'answered') values.set('count', route.basis);
+      if (route.judge !== PERSON_FIRST) values.set('judge', route.judge);
       return 'results';
     case 'compare':
       if (route.compared.length > 0) values.set('runs', route.compared.join(','));

@@ -69,6 +69,7 @@ export const results = {
   copyCsv: 'Copy as CSV',
   column: {
     questions: 'questions',
+    judge: 'graded by',
     figure: 'figure',
     low: 'low',
     high: 'high',

@@ -68,6 +68,7 @@ export const results: Translation<typeof english> = {
   copyCsv: '复制为 CSV',
   column: {
     questions: '题目',
+    judge: '评分者',
     figure: '数值',
     low: '下限',
     high: '上限',

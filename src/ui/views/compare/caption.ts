@@ -2,8 +2,8 @@ import type { Benchmark } from '../../../domain/benchmark.ts';
 import { PERSON_FIRST } from '../../../domain/scoring.ts';
 import { formatDate } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import type { Comparison } from './comparison.ts';
-import { judgeName } from './judgeChoices.ts';
+import { judgeChoices } from '../../state/judgeChoices.ts';
+import { gradersAmong, type Comparison } from './comparison.ts';
 
 /** What stands under a figure that leaves the page: n, clusters, level, what failed calls do, source, filter, date. */
 export function figureCaption(
@@ -21,4 +21,10 @@ export function figureCaption(
     judge: judge === PERSON_FIRST ? '' : t('compare:captionJudge', { judge: judgeName(comparison) }),
     date: formatDate(new Date()),
   });
+}
+
+/** The grader that counts, by its name. */
+function judgeName({ judged, scope, judge }: Comparison): string {
+  const choices = judgeChoices(gradersAmong(judged, scope.questions));
+  return choices.find(({ value }) => value === judge)?.label ?? judge;
 }

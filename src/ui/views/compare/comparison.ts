@@ -1,6 +1,7 @@
 import { leaderboard, type LeaderboardRow } from '../../../domain/comparison/leaderboard.ts';
 import {
   entrantUnder,
+  itemsAbout,
   MOST_POINTS,
   type Entrant,
   type RunEntrant,
@@ -10,6 +11,9 @@ import { comparePairs, eachWithEach, type ComparedPair } from '../../../domain/c
 import { RULES } from '../../../domain/rules.ts';
 import type { Activity } from '../../../domain/activity.ts';
 import { isListed, type Run } from '../../../domain/run.ts';
+import type { Question } from '../../../domain/question.ts';
+import type { Grader } from '../../../domain/score.ts';
+import { gradersOf } from '../../../domain/scoring.ts';
 import type { Estimate } from '../../../domain/statistics/estimate.ts';
 import { entrantNames, entrantTags } from './entrantNames.ts';
 
@@ -57,6 +61,11 @@ export function entrantsOf(
     })),
     ...RULES.map((rule): Entrant => ({ kind: 'rule', id: rule, looks: false, rule })),
   ];
+}
+
+/** Whoever graded answers to these questions. */
+export function gradersAmong(entrants: readonly Entrant[], questions: readonly Question[]): Grader[] {
+  return gradersOf(entrants.flatMap((entrant) => (entrant.kind === 'rule' ? [] : itemsAbout(entrant, questions))));
 }
 
 export function comparisonOf(

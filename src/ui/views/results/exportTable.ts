@@ -2,7 +2,7 @@ import { isShare } from '../../../domain/comparison/entrant.ts';
 import { tableAsCsv } from '../../charts/figureTable.ts';
 import { facetValueLabel } from '../../messages/facetText.ts';
 import { formatNumber, NO_FIGURE } from '../../messages/format.ts';
-import { modelLabel, runLabel } from '../../messages/modelLabel.ts';
+import { graderLabel, modelLabel, runLabel } from '../../messages/modelLabel.ts';
 import { t } from '../../messages/t.ts';
 import type { ResultRow, ResultTable } from './resultTables.ts';
 
@@ -19,6 +19,7 @@ export function tablesAsCsv(tables: readonly ResultTable[], basis: string): stri
     t('results:column.questions'),
     t('results:who'),
     t('results:basis.label'),
+    t('results:column.judge'),
     t('results:column.figure'),
     t('results:column.low'),
     t('results:column.high'),
@@ -40,6 +41,7 @@ export function tablesAsCsv(tables: readonly ResultTable[], basis: string): stri
         t(`kind.${table.kind}`),
         row.run === null ? modelLabel(row) : runLabel(row.run),
         basis,
+        row.judges.map(graderLabel).join('; '),
         precise(row.overall?.value),
         precise(row.overall?.interval?.[0]),
         precise(row.overall?.interval?.[1]),
@@ -60,6 +62,7 @@ export function tablesAsMarkdown(tables: readonly ResultTable[], basisNote: stri
   const parts = tables.map((table) => {
     const head = [
       t('results:who'),
+      t('results:column.judge'),
       `${t(`results:${table.kind}Unit`)}`,
       t('results:interval'),
       t('results:column.n'),
@@ -68,6 +71,7 @@ export function tablesAsMarkdown(tables: readonly ResultTable[], basisNote: stri
     ];
     const rows = table.rows.map((row) => [
       row.run === null ? modelLabel(row) : runLabel(row.run),
+      row.judges.map(graderLabel).join('; '),
       figureText(table, row.overall?.value),
       intervalText(table, row),
       String(row.overall?.n ?? 0),
@@ -75,7 +79,7 @@ export function tablesAsMarkdown(tables: readonly ResultTable[], basisNote: stri
       ...STATES.map((state) => String(row.counts[state])),
     ]);
     const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
-    const rule = line(head.map((_, index) => (index === 0 ? '---' : '---:')));
+    const rule = line(head.map((_, index) => (index < 2 ? '---' : '---:')));
     const title = `**${t(`kind.${table.kind}`)}**, ${t('results:questions', { count: table.questions })}`;
     return [title, '', line(head), rule, ...rows.map(line)].join('\n');
   });

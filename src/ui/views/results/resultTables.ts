@@ -2,7 +2,8 @@ import type { Activity } from '../../../domain/activity.ts';
 import type { Item } from '../../../domain/item.ts';
 import type { Question, Target } from '../../../domain/question.ts';
 import type { Run } from '../../../domain/run.ts';
-import type { ErrorType } from '../../../domain/score.ts';
+import type { ErrorType, Grader } from '../../../domain/score.ts';
+import { graderKey, gradersOf, itemUnder, PERSON_FIRST } from '../../../domain/scoring.ts';
 import type { Estimate } from '../../../domain/statistics/estimate.ts';
 import { countErrorTypes, tally, type Basis, type Tally } from '../../../domain/statistics/tally.ts';
 import { estimate, MOST, questionsOf, ruleEstimate } from '../../state/figures.ts';
@@ -18,6 +19,8 @@ export type ResultRow = {
   run: Run | null;
   /** As the provider names it. */
   model: string;
+  /** Whose grades count in this row. */
+  judges: readonly Grader[];
   overall: Estimate | null;
   slices: readonly (Estimate | null)[];
   counts: Tally;
@@ -28,6 +31,10 @@ export type ResultRow = {
 
 export type ResultTable = {
   kind: Target['kind'];
+  /** Under whose grades: `PERSON_FIRST`, or a grader's key. */
+  judge: string;
+  /** Whoever graded any of these answers. */
+  graders: readonly Grader[];
   questions: number;
   slices: readonly Slice[];
   rows: readonly ResultRow[];
@@ -36,6 +43,7 @@ export type ResultTable = {
 type Scope = {
   questions: readonly Question[];
   basis: Basis;
+  judge: string;
   runs: readonly Run[];
   rules: readonly RuleStandings[];
   looks: (run: Run) => boolean;
@@ -49,13 +57,24 @@ export function resultTable(kind: Target['kind'], scope: Scope): ResultTable {
   const questions = questionsOf(scope.questions, kind);
   const slices = slicesOf([...questions.values()]);
   const parts = slices.map(({ facet, value }) => narrow(questions, (question) => question.facets[facet] === value));
-  const rows = scope.runs.map((run) => runRow(run, { kind, questions, parts, scope })).filter((row) => row !== null);
+  const answers = new Map(scope.runs.map((run) => [run.id, itemsOf(run, questions, scope)]));
+  // Where a judge has graded nothing of this kind, the answers stand as graded: choices, under a judge of free answers.
+  const graders = gradersOf([...answers.values()].flat());
+  const judge = graders.some((by) => graderKey(by) === scope.judge) ? scope.judge : PERSON_FIRST;
+  const rows = scope.runs
+    .map((run) => {
+      const items = (answers.get(run.id) ?? []).map((item) => itemUnder(item, judge));
+      return runRow(run, items, { kind, questions, parts, scope });
+    })
+    .filter((row) => row !== null);
   // A rule that was run stands with its run; the others stand by themselves.
   const ruled = scope.rules
     .filter(({ model }) => !rows.some((row) => !row.looks && row.model === model))
     .map((rule) => ruleRow(rule, { questions, parts }));
   return {
     kind,
+    judge,
+    graders,
     questions: questions.size,
     slices,
     rows: [
@@ -68,20 +87,24 @@ export function resultTable(kind: Target['kind'], scope: Scope): ResultTable {
 
 type Questions = ReadonlyMap<string, Question>;
 
+function itemsOf(run: Run, questions: Questions, { activityOf }: Scope): Item[] {
+  return [...(activityOf(run.id)?.items.values() ?? [])].filter(({ questionId }) => questions.has(questionId));
+}
+
 function runRow(
   run: Run,
+  items: readonly Item[],
   { kind, questions, parts, scope }: { kind: Target['kind']; questions: Questions; parts: Questions[]; scope: Scope },
 ): ResultRow | null {
   const asked = run.questionIds.filter((id) => questions.has(id)).length * run.repeats;
   if (asked === 0) return null;
-  const all = scope.activityOf(run.id)?.items.values() ?? [];
-  const items: readonly Item[] = [...all].filter(({ questionId }) => questions.has(questionId));
   const figure = (part: Questions) => estimate(items, { questions: part, basis: scope.basis, most: MOST[kind] });
   return {
     id: run.id,
     looks: scope.looks(run),
     run,
     model: run.model.model,
+    judges: judgesOf(items),
     overall: figure(questions),
     slices: parts.map(figure),
     counts: tally(items),
@@ -98,6 +121,7 @@ function ruleRow(rule: RuleStandings, { questions, parts }: { questions: Questio
     looks: false,
     run: null,
     model: rule.model,
+    judges: [],
     overall: ruleEstimate(rule, questions),
     slices: parts.map((part) => ruleEstimate(rule, part)),
     counts: {
@@ -112,6 +136,12 @@ function ruleRow(rule: RuleStandings, { questions, parts }: { questions: Questio
     unasked: 0,
     errorTypes: null,
   };
+}
+
+/** By the grades that count, in order of first appearance. */
+function judgesOf(items: readonly Item[]): Grader[] {
+  const judges = items.flatMap((item) => (item.state === 'scored' ? [item.score.by] : []));
+  return [...new Map(judges.map((by) => [graderKey(by), by])).values()];
 }
 
 function slicesOf(questions: readonly Question[]): Slice[] {
