@@ -28,13 +28,15 @@ export type Segment = {
  * `line` from 1, `field`, `expected`, `found`). `name-matched`: a name that was matched by rule. `read-as`: a value that
  * was taken for another. `left-out`: rows that hold no question, for which nobody is to blame. `records-refused`: how
  * many records of a file could not be used for a field, empty for the record as a whole; the first of them are `failed`.
+ * `repeated`: the question at `index` (from 0) asks just what the one at `of` does; both are kept.
  */
 export type LoadRemark =
   | { kind: 'failed'; file: string; failure: Failure }
   | { kind: 'name-matched'; file: string; as: string }
   | { kind: 'read-as'; file: string; row: number; field: string; found: string; as: string }
   | { kind: 'left-out'; file: string; rows: number; reason: LeftOut }
-  | { kind: 'records-refused'; file: string; field: string; records: number };
+  | { kind: 'records-refused'; file: string; field: string; records: number }
+  | { kind: 'repeated'; file: string; index: number; of: number };
 
 /** Why rows hold no question: they explain the columns; the benchmark sets them aside; they lack what it needs. */
 export type LeftOut = 'explains-columns' | 'set-aside' | 'no-picture' | 'no-key' | 'no-prompt';

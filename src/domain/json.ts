@@ -8,10 +8,12 @@ export type JsonReading =
       value: unknown;
       /** Where reading stopped: one behind the value's last character. */
       end: number;
-      /** Keys that an object held twice with different values. */
-      conflicts: readonly string[];
+      /** Keys that an object held twice with different values, and where each came the second time. */
+      conflicts: readonly JsonConflict[];
     }
   | { ok: false; offset: number; expected: string };
+
+export type JsonConflict = { key: string; offset: number };
 
 export type JsonOptions = {
   /** Where the value begins. */
@@ -36,7 +38,7 @@ export function readJson(
   text: string,
   { from = 0, partial = false, trailingCommas = false }: JsonOptions = {},
 ): JsonReading {
-  const conflicts: string[] = [];
+  const conflicts: JsonConflict[] = [];
   let at = from;
 
   const match = (pattern: RegExp): string | null => {
@@ -78,12 +80,15 @@ export function readJson(
       case '{': {
         const entries = new Map<string, unknown>();
         readList('}', depth, () => {
+          const offset = at;
           const key = readString();
           skip();
           if (!take(':')) fail('":"');
           skip();
           const value = readValue(depth + 1);
-          if (entries.has(key) && JSON.stringify(entries.get(key)) !== JSON.stringify(value)) conflicts.push(key);
+          if (entries.has(key) && JSON.stringify(entries.get(key)) !== JSON.stringify(value)) {
+            conflicts.push({ key, offset });
+          }
           entries.set(key, value);
         });
         return Object.fromEntries(entries);

@@ -33,7 +33,11 @@ describe('question files that were saved elsewhere', () => {
     async (name) => {
       const { questions, remarks } = await load(smallSet({ [MCQ]: json(name) }));
       const read = questions.filter(({ id }) => id.startsWith('mcq/'));
-      expect(remarks).toEqual([]);
+      // All three ask the same, which is said.
+      expect(remarks).toEqual([
+        { kind: 'repeated', file: MCQ, index: 1, of: 0 },
+        { kind: 'repeated', file: MCQ, index: 2, of: 0 },
+      ]);
       expect(read).toHaveLength(3);
       for (const { stem, target } of read) {
         expect(stem).toBe('What is adjusted, the gain or the depth — and why?');
@@ -69,6 +73,21 @@ describe('question files that were saved elsewhere', () => {
   test('UTF-16 without its mark is refused as such', async () => {
     const bytes = new Uint8Array([...JSON.stringify([CHOICE])].flatMap((letter) => [letter.charCodeAt(0), 0]));
     expect(failures(await load(smallSet({ [MCQ]: bytes })))).toMatchObject([{ code: 'data-encoding' }]);
+  });
+
+  test('a key that is there twice with two values is refused with file, line and column', async () => {
+    const text = JSON.stringify([CHOICE], null, 1).replace('"answer": "B"', '"answer": "B",\n "answer": "C"');
+    const benchmark = await load(smallSet({ [MCQ]: text }));
+    const facts = { file: MCQ, line: 5, column: 2, field: 'answer', expected: 'each key once', found: 'it twice' };
+    expect(failures(benchmark)).toMatchObject([{ code: 'data-malformed', facts }]);
+  });
+
+  test('a key that is there twice with one value, and what only looks like a key, are read', async () => {
+    const quoted = { ...CHOICE, groundtruth: 'It says "answer": "C", and \\"answer\\": too.' };
+    const text = JSON.stringify([quoted]).replace('"answer":"B"', '"answer":"B","answer":"B"');
+    const benchmark = await load(smallSet({ [MCQ]: text }));
+    expect(benchmark.remarks).toEqual([]);
+    expect(benchmark.questions[0]?.rationale).toBe(quoted.groundtruth);
   });
 
   test('bytes that are no text are refused by name', async () => {
@@ -126,6 +145,16 @@ describe('an item that is not as it should be', () => {
 });
 
 describe('metadata', () => {
+  test.each(['-RrN2G9YBjA', '--aB3dE6gH9', ' _-xY1zQ-_0- '])('may name a video by its id alone: %j', async (id) => {
+    const set = smallSet({ 'video_metadata_new.json': { Left_Kidney: { ...ENTRY, youtube_url: id } } });
+    expect((await load(set)).segments[0]?.source).toBe(id.trim());
+  });
+
+  test.each(['--version', '--exec=true', 'abcdefghij\n', 'abcdefghijkl'])('takes no id for %j', async (id) => {
+    const set = smallSet({ 'video_metadata_new.json': { Left_Kidney: { ...ENTRY, youtube_url: id } } });
+    expect(await refusal(set)).toMatchObject({ facts: { field: 'youtube_url' } });
+  });
+
   const files = (metadata: unknown) => smallSet({ 'video_metadata_new.json': metadata });
 
   test.each([
@@ -172,6 +201,14 @@ describe('metadata', () => {
 });
 
 describe('files', () => {
+  test('of one kind only at an address, which cannot be listed, are a set of that kind, with a remark', async () => {
+    const there = writtenFiles({ 'video_metadata_new.json': { Left_Kidney: ENTRY }, [MCQ]: [CHOICE] });
+    const { questions, remarks } = await load({ ...there, list: () => Promise.resolve(null) });
+    expect(questions).toHaveLength(1);
+    const file = 'benchmark_questions/free/*.json';
+    expect(remarks).toMatchObject([{ kind: 'failed', file, failure: { code: 'data-missing' } }]);
+  });
+
   test('of one kind only are a set of that kind, without a remark', async () => {
     const set = { 'video_metadata_new.json': { Left_Kidney: ENTRY }, [MCQ]: [CHOICE] };
     const { questions, remarks } = await load(writtenFiles(set));

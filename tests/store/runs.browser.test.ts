@@ -148,6 +148,26 @@ test('an item that cannot be stored at all is a bug, and stands in no other’s 
   expect(await runs.items('r1')).toMatchObject({ value: [{ questionId: 'q' }] });
 });
 
+test('items that come while another is written are stored together, each with its own outcome', async () => {
+  const { runs, later } = freshRuns();
+  const broken = { ...itemOf('r1', 'broken'), at: (() => '') as unknown as string };
+  const writes = ['a', 'b', 'c', 'd'].map((id) => runs.putItem(itemOf('r1', id)));
+  const refused = expect(runs.putItem(broken)).rejects.toThrow('could not be cloned');
+  const last = runs.putItem({ ...itemOf('r1', 'a'), attempt: 2 });
+  await refused;
+  expect(await Promise.all([...writes, last])).toEqual(Array.from({ length: 5 }, () => success(undefined)));
+  const stored = await later().items('r1');
+  expect(stored.ok && stored.value.map(({ questionId, attempt }) => `${questionId} ${attempt}`)).toEqual([
+    ...['a 2', 'b 1', 'c 1', 'd 1'],
+  ]);
+});
+
+test('an item that comes after its run was removed is not taken into an earlier write', async () => {
+  const { runs, later } = freshRuns();
+  await Promise.all([runs.putItem(itemOf('r1', 'a')), runs.removeRun('r1'), runs.putItem(itemOf('r1', 'b'))]);
+  expect(await later().items('r1')).toMatchObject({ value: [{ questionId: 'b' }] });
+});
+
 test('records that are put together are there together, each with its items', async () => {
   const { runs, keep, later } = freshRuns();
   const records = ['r1', 'r2'].map((id) => ({ run: runOf(id), items: [itemOf(id, 'a'), itemOf(id, 'b')] }));

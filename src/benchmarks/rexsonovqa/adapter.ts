@@ -60,9 +60,9 @@ export function rexSonoVqaAdapter({
         ...parsed.remarks,
         ...read.filter(({ stem, segment }) => stem !== segment.name).map(matchRemark),
       ];
-      const [firstRemark] = remarks;
       if (parsed.questions.length === 0) {
-        if (firstRemark?.kind === 'failed') return { ok: false, failure: firstRemark.failure };
+        const fault = remarks.find((one) => one.kind === 'failed' && one.failure.code !== 'data-missing');
+        if (fault?.kind === 'failed') return { ok: false, failure: fault.failure };
         return failure('data-missing', { file: 'benchmark_questions', place: files.name });
       }
       const segmentsByName = new Map(segments.value.entries.map((entry) => [entry.name, segmentOf(entry, parsed.ids)]));

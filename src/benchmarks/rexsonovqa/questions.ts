@@ -31,10 +31,20 @@ export function parseQuestions(
     refuse(failure('data-malformed', { file: path, expected: 'an array of questions', found: 'an empty one' }));
   }
   const questions: Question[] = [];
+  /** What was asked already: at which place. */
+  const asked = new Map<string, number>();
   for (const [index, item] of value.entries()) {
     const question = parseQuestion(item, { kind, stem, path, index, segment });
-    if (question.ok) questions.push(question.value);
-    else refuse(question);
+    if (!question.ok) {
+      refuse(question);
+      continue;
+    }
+    questions.push(question.value);
+    const { stem: words, target, media } = question.value;
+    const content = JSON.stringify([words, target, media]);
+    const of = asked.get(content);
+    if (of === undefined) asked.set(content, index);
+    else remarks.push({ kind: 'repeated', file: path, index, of });
   }
   return { questions, remarks };
 }

@@ -40,14 +40,23 @@ export async function readSegmentFiles(
     return { file, outcome };
   });
   const read = outcomes.flatMap(({ outcome }) => (outcome.ok ? [outcome.value] : []));
+  // A set without any file of a kind lacks the kind, and not each of its files.
+  const isAbsent = (kind: FileKind) =>
+    outcomes.every(({ file, outcome }) => file.kind !== kind || isMissing(outcome)) && segments.length > 0;
+  // Of a place that can be listed a person sees what it holds; at an address, all of a kind may just be elsewhere.
+  const absent = (listed === null ? KINDS.filter(isAbsent) : []).map((kind) => {
+    const path = pathOf(kind, '*');
+    return { path, failure: failure('data-missing', { file: path }).failure };
+  });
   const failed = outcomes.flatMap(({ file, outcome }) => {
     if (outcome.ok) return [];
-    // A set without any file of a kind has none of that kind; one that has some has lost one.
-    const absent = outcome.failure.code === 'data-missing' && !read.some(({ kind }) => kind === file.kind);
-    return absent ? [] : [{ path: pathOf(file.kind, file.stems[0] ?? file.segment.name), failure: outcome.failure }];
+    if (isAbsent(file.kind)) return [];
+    return [{ path: pathOf(file.kind, file.stems[0] ?? file.segment.name), failure: outcome.failure }];
   });
-  return { read, failed: [...failed, ...strangers] };
+  return { read, failed: [...absent, ...failed, ...strangers] };
 }
+
+const isMissing = (outcome: Outcome<unknown>) => !outcome.ok && outcome.failure.code === 'data-missing';
 
 /** Where nothing can be listed, the names follow from the metadata. */
 function guessed(segments: readonly SegmentEntry[]): { wanted: Wanted[]; strangers: FailedFile[] } {

@@ -17,6 +17,7 @@ export type SegmentEntry = {
 
 const YOUTUBE_HOST = /^(?:https?:)?(?:\/\/)?(?:[a-z0-9-]+\.)*(?:youtube(?:-nocookie)?\.com|youtu\.be)\//i;
 const YOUTUBE_ID = /(?:[?&]v=|youtu\.be\/|\/(?:embed|shorts|live)\/)([0-9A-Za-z_-]{11})(?![0-9A-Za-z_-])/;
+const BARE_ID = /^[0-9A-Za-z_-]{11}$/;
 
 /** All entries that can be read; each of the others is a remark. */
 export function parseSegments(metadata: unknown): Outcome<{ entries: SegmentEntry[]; remarks: LoadRemark[] }> {
@@ -42,12 +43,12 @@ function parseEntry(name: string, value: unknown): Outcome<SegmentEntry> {
   const parsed = parseValue(metadataEntry, value, where);
   if (!parsed.ok) return parsed;
   const { youtube_url: url, start_time: start, end_time: end, roi, _alignment_score: alignment } = parsed.value;
-  const source = YOUTUBE_HOST.test(url) ? YOUTUBE_ID.exec(url)?.[1] : undefined;
+  const source = sourceIn(url);
   if (source === undefined) {
     return failure('data-malformed', {
       ...where,
       field: 'youtube_url',
-      expected: 'a YouTube address',
+      expected: 'a YouTube address, or the id of a video',
       found: shown(url),
     });
   }
@@ -55,6 +56,13 @@ function parseEntry(name: string, value: unknown): Outcome<SegmentEntry> {
     return failure('data-malformed', { ...where, field: 'end_time', expected: `more than ${start}`, found: end });
   }
   return success({ name, source, start, end, roi: regionIn(roi), alignment: alignment ?? null });
+}
+
+/** The id of the video; a bare one has 11 characters, and may begin with a dash. Undefined where there is none. */
+function sourceIn(address: string): string | undefined {
+  const bare = address.trim();
+  if (BARE_ID.test(bare)) return bare;
+  return YOUTUBE_HOST.test(address) ? YOUTUBE_ID.exec(address)?.[1] : undefined;
 }
 
 /** Rounding in the file may put an edge a hair beyond the frame. */

@@ -1,6 +1,6 @@
-import { readJson } from '../json.ts';
+import { readJson, type JsonConflict } from '../json.ts';
 
-export type FoundJson = { value: unknown; conflicts: readonly string[] };
+export type FoundJson = { value: unknown; conflicts: readonly JsonConflict[] };
 
 /** Brackets at which an object is looked for: beyond that a text is something else, and reading it would take seconds. */
 const MOST_TRIES = 1000;

@@ -45,7 +45,7 @@ export function readVerdict({ text }: Pick<Reply, 'text'>): VerdictReading {
   return differs ? unreadable('two verdicts') : first;
 }
 
-type Candidate = { value: Readonly<Record<string, unknown>>; conflicts: readonly string[] };
+type Candidate = { value: Readonly<Record<string, unknown>>; conflicts: FoundJson['conflicts'] };
 
 /** The object that holds a score: the outermost, or the only one inside it that does. */
 function candidateIn({ value, conflicts }: FoundJson): Candidate | null {
@@ -76,7 +76,8 @@ function isTemplate(score: unknown): boolean {
 }
 
 function verdictOf({ value, conflicts }: Candidate): VerdictReading {
-  if (conflicts.length > 0) return unreadable(`"${conflicts[0]}" twice`);
+  const [conflict] = conflicts;
+  if (conflict !== undefined) return unreadable(`"${conflict.key}" twice`);
   if (isObject(field(value, 'error'))) return unreadable('an error');
   const score = scoreOf(value);
   const points =

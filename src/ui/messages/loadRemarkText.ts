@@ -23,6 +23,8 @@ export function loadRemarkText(remark: LoadRemark | PublishedRemark): string {
         ? t('settings:benchmark.recordsRefused', { file, count })
         : t('settings:benchmark.recordsRefusedFor', { file, count, field });
     }
+    case 'repeated':
+      return t('settings:benchmark.repeated', { file: remark.file, index: remark.index, of: remark.of });
     case 'failed': {
       // The sentence begins with the file.
       const { file: _, ...rest } = remark.failure.facts;

@@ -33,6 +33,7 @@ export const settings = {
     failed: '{{file}} was left out: {{why}}',
     notKept: '{{file}} opened and could not be kept: {{why}}',
     failedPart: 'A part of {{file}} was left out: {{why}}',
+    repeated: '{{file}}: item {{index}} asks just what item {{of}} does; both are counted.',
     matched: '{{file}} was matched to {{as}} by rule',
     readAs: '{{file}}, row {{row}}: {{field}} says “{{found}}” and was read as {{as}}',
     recordsRefused_one: '{{file}}: {{count, number}} record was left out as a whole',

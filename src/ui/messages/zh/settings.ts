@@ -33,6 +33,7 @@ export const settings: Translation<typeof english> = {
     failed: '{{file}} 未读入：{{why}}',
     notKept: '{{file}} 已打开，但无法保存：{{why}}',
     failedPart: '{{file}} 的一部分未读入：{{why}}',
+    repeated: '{{file}}：第 {{index}} 项与第 {{of}} 项所问完全相同；两者都计入。',
     matched: '{{file}} 按规则对应到 {{as}}',
     readAs: '{{file}} 第 {{row}} 行：{{field}} 写作“{{found}}”，按 {{as}} 读取',
     recordsRefused_other: '{{file}}：{{count, number}} 条记录整条未采用',
