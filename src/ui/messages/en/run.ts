@@ -178,8 +178,6 @@ export const run = {
     noGrade: 'no grade yet',
     remove: 'Delete this run',
     removeOf: 'Delete the run of {{model}}',
-    removeGrades: 'Delete the grades given here',
-    removeGradesOf: 'Delete the grades given here to {{model}}',
     asks_one: '{{count}} single question asked from its page is not listed here.',
     asks_other: '{{count}} single questions asked from their pages are not listed here.',
   },
@@ -274,9 +272,6 @@ export const run = {
     title: 'Delete this run?',
     what: '{{model}}, {{when}}: {{answers}} answers. They are nowhere else unless you exported them.',
     atWork: 'It is still at work; that ends too.',
-    gradesTitle: 'Delete the grades given here?',
-    gradesWhat:
-      '{{model}}: what persons and judges gave here goes, with its history; its answers stand as they were published.',
     confirm: 'Delete',
   },
 

@@ -5,6 +5,11 @@ export const transfers = {
     undated: 'date not recorded',
     publishedNote: 'asked by others; grades of yours may be added',
     gradedHere: 'graded here too',
+    removeGrades: 'Delete the grades given here',
+    removeGradesOf: 'Delete the grades given here to {{model}}',
+    removeTitle: 'Delete the grades given here?',
+    removeWhat:
+      '{{model}}: what persons and judges gave here goes, with its history; its answers stand as they were published.',
   },
 
   export: {

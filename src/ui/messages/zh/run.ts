@@ -168,8 +168,6 @@ export const run: Translation<typeof english> = {
     noGrade: '尚未评分',
     remove: '删除此评测',
     removeOf: '删除 {{model}} 的评测',
-    removeGrades: '删除在此给出的评分',
-    removeGradesOf: '删除在此给 {{model}} 的评分',
     asks_other: '{{count}} 次在题目页的单独提问不在此列。',
   },
 
@@ -258,8 +256,6 @@ export const run: Translation<typeof english> = {
     title: '删除此评测？',
     what: '{{model}}，{{when}}：{{answers}} 个回答。除非已导出，别处没有副本。',
     atWork: '它仍在进行，也会随之结束。',
-    gradesTitle: '删除在此给出的评分？',
-    gradesWhat: '{{model}}：人工与评审在此给出的评分及其历史将被删除；其回答恢复为发表时的样子。',
     confirm: '删除',
   },
 
