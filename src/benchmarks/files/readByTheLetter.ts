@@ -1,6 +1,8 @@
 import { failure, success, type Outcome } from '../../domain/failure.ts';
 import { readJson } from '../../domain/json.ts';
-import type { JsonPlace } from './parseJson.ts';
+
+/** `line`: the one of the file that the text begins on, from 1. */
+export type JsonPlace = { file: string; line?: number };
 
 /** JSON that the browser's own parser refused, or that holds a key twice: its value, or its first fault with the place. */
 export function readByTheLetter(text: string, { file, line: first = 1 }: JsonPlace): Outcome<unknown> {

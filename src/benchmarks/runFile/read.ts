@@ -91,7 +91,7 @@ async function readRun(
   const text = await readTextFile(files, file, signal);
   if (!text.ok) return refused(file, text.failure);
 
-  const { items, faults } = await parseLines(text.value, { file, run: run.value, schema });
+  const { items, faults } = parseLines(text.value, { file, run: run.value, schema });
   const [first] = faults;
   if (first !== undefined) return refused(file, first, faults.length);
   if (items.length !== entry.items) {
@@ -115,10 +115,10 @@ async function readRunHead(files: Files, entry: Manifest['runs'][number], signal
   return run;
 }
 
-async function parseLines(
+function parseLines(
   text: string,
   { file, run, schema }: { file: string; run: Run; schema: number },
-): Promise<{ items: Item[]; faults: Failure[] }> {
+): { items: Item[]; faults: Failure[] } {
   const asked = new Set(run.questionIds);
   const taken = new Set<string>();
   const items: Item[] = [];
@@ -126,7 +126,7 @@ async function parseLines(
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const where = { file, line: index + 1 };
-    const json = await parseJson(line, where);
+    const json = parseJson(line, where);
     const item = json.ok ? parseValue(itemSchema, fromSchema(schema, json.value), where) : json;
     const stranger = item.ok ? misplaced(item.value, { run, asked, taken }) : null;
     if (!item.ok) faults.push(item.failure);
