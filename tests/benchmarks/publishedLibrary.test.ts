@@ -139,7 +139,7 @@ describe('results that were published beside a benchmark', () => {
   test('have one name at every visit, and another beside other questions, so that no grade goes astray', async () => {
     const nameOf = ({ records }: Awaited<ReturnType<typeof published>>) => records[0]?.run.id;
     const first = nameOf(await published());
-    const second = new BenchmarkLibrary({ store: new MemoryBenchmarkStore(), sampleBase: '' });
+    const second = new BenchmarkLibrary({ store: new MemoryBenchmarkStore(), sampleBase: '', connections: OPEN });
     expect(nameOf(await published(second))).toBe(first);
     await write('benchmark_questions/free/Spleen.json', [{ ...FREE, groundtruth: 'Another explanation.' }]);
     expect(nameOf(await published(second))).not.toBe(first);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startStaticServer } from '../support/staticServer.ts';
-import { choose, openBenchmark } from './steps.ts';
+import { openBenchmark } from './steps.ts';
 import { expect, openProfile, test } from './world.ts';
 
 const SHARED = '../shared/rexsonovqa';
@@ -68,70 +68,6 @@ test('published results stand beside the rules, compared pair by pair, and stay 
   await data.close();
   await page.reload();
   await expectGolden(page, home);
-  expect(complaints.filter((words) => !words.includes('404 (Not Found)'))).toEqual([]);
-});
-
-test('published answers are graded by a person and judged again, in every table, until that is removed', async ({
-  page,
-  home,
-  complaints,
-}) => {
-  test.slow();
-  const data = await startStaticServer(SHARED);
-  await openShared(page, home, data.base);
-  await expectGolden(page, home);
-
-  // Of the kept free answers, one that got nothing.
-  await page.goto(`${home}#/questions?kind=text&went.published-gemini-3-pro=wrong`);
-  await page.getByRole('row').getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Reveal' }).click();
-  const answer = page.locator('section.answers article').filter({ hasText: 'Gemini 3 Pro' });
-  if ((await answer.locator('button.head').getAttribute('aria-expanded')) === 'false')
-    await answer.locator('button.head').click();
-  await answer.getByRole('button', { name: 'Grade it yourself' }).click();
-  await answer.getByRole('radio', { name: '2' }).click();
-  await answer.getByLabel('Your name').fill('A. Reader');
-  await answer.getByLabel('Why').fill('It says the same in other words.');
-  await answer.getByRole('button', { name: 'Save the grade' }).click();
-  await expect(answer.locator('button.head')).toContainText('2 of 2');
-  const question = page.url();
-
-  const { sum, n } = golden().gemini.free;
-  const figure = (points: number) => new RegExp(`${points}\\s+${(points / n).toFixed(2)}`);
-  await page.reload();
-  await page.goto(`${home}#/compare?kind=text`);
-  await expect(row(page, TITLES.gemini)).toContainText(figure(sum + 2));
-  await choose(page, 'Whose grades count', 'As published');
-  await expect(row(page, TITLES.gemini)).toContainText(figure(sum));
-
-  await page.goto(`${home}#/run/published-gemini-3-pro`);
-  await page.getByRole('button', { name: 'Judge again' }).click();
-  await choose(page, 'Judge', 'Word overlap, rough');
-  await page.getByRole('button', { name: /^Judge \d+ answers$/ }).click();
-  await expect(page.getByText(/content words in common/).first()).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 120_000 });
-
-  await page.reload();
-  await page.goto(`${home}#/results?count=asked`);
-  const free = page.getByRole('group', { name: 'Free response' });
-  const line = free.getByRole('row').filter({ hasText: TITLES.gemini });
-  await choose(page, 'Whose grades count', 'As published');
-  await expect(page).toHaveURL(/judge=published/);
-  await expect(line).toContainText((sum / n).toFixed(2));
-  await expect(line).toContainText('As published');
-  await choose(page, 'Whose grades count', 'Word overlap, rough');
-  await expect(line).not.toContainText((sum / n).toFixed(2));
-  await page.goto(`${home}#/compare?kind=text`);
-  await expect(page.getByText('Weighted kappa')).toBeVisible();
-
-  await page.goto(`${home}#/run`);
-  await page.getByRole('button', { name: 'Delete the grades given here to Gemini 3 Pro' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await page.goto(question);
-  await expect(answer.locator('button.head')).toContainText('0 of 2');
-  await expect(answer.getByText('It says the same in other words.')).toHaveCount(0);
-  await expectGolden(page, home);
-  await data.close();
   expect(complaints.filter((words) => !words.includes('404 (Not Found)'))).toEqual([]);
 });
 

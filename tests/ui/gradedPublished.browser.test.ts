@@ -11,6 +11,7 @@ import { Runner } from '../../src/runner/Runner.ts';
 import { Database } from '../../src/store/database.ts';
 import { StoredRuns } from '../../src/store/runs.ts';
 import type { Bench } from '../../src/ui/state/Bench.svelte.ts';
+import type { Preferences } from '../../src/ui/state/Preferences.svelte.ts';
 import { Published } from '../../src/ui/state/Published.svelte.ts';
 import { Runs } from '../../src/ui/state/Runs.svelte.ts';
 import { writtenItem, writtenQuestion, writtenRun } from '../domain/comparison/written.ts';
@@ -57,7 +58,7 @@ async function visit(database: string, record: RunRecord | null = published()): 
     exact,
   });
   const bench = { current: benchmark } as Bench;
-  const runs = new Runs({ store, runner, providers: [], bench, published: results });
+  const runs = new Runs({ store, runner, providers: [], bench, published: results, preferences: {} as Preferences });
   await Promise.all([runs.load(), results.follow(benchmark)]);
   return runs;
 }
