@@ -1,4 +1,4 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { greyPng } from '../../support/greyPng.ts';
 
 /**
  * A grey picture as base64 of a PNG: a fan as a convex probe draws it, with a bright disc at a place in proportions of
@@ -15,21 +15,8 @@ export function writtenPicture({
   width?: number;
   height?: number;
 }): string {
-  const lines = Array.from({ length: height }, (_, row) => {
-    const line = Buffer.alloc(width + 1);
-    for (let column = 0; column < width; column++) line[column + 1] = grey({ row, column, x, y, width, height });
-    return line;
-  });
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, 0], 8);
-  const chunks = [
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(lines))),
-    chunk('IEND', Buffer.alloc(0)),
-  ];
-  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), ...chunks]).toString('base64');
+  const at = (column: number, row: number) => grey({ row, column, x, y, width, height }) / 255;
+  return greyPng({ width, height, at }).toString('base64');
 }
 
 type Pixel = { row: number; column: number; x: number; y: number; width: number; height: number };
@@ -42,13 +29,4 @@ function grey({ row, column, x, y, width, height }: Pixel): number {
   const isInDisc = Math.hypot(column / width - x, row / height - y) < 0.08;
   const speckle = ((column * 73 + row * 151) % 37) - 18;
   return Math.max(8, Math.min(255, (isInDisc ? 190 : 90 * (1.2 - depth)) + speckle));
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
 }
