@@ -1,4 +1,5 @@
 import type { Segment } from './benchmark.ts';
+import { fnv1a } from './fnv1a.ts';
 import { inOrder, type FrameOrder } from './frameOrder.ts';
 import type { ClipMedia, StillMedia } from './media.ts';
 import type { Question } from './question.ts';
@@ -87,9 +88,7 @@ function extended(media: ClipMedia, { before, after }: Run['extension'], segment
   return { ...media, start: Math.max(0, media.start - before), end };
 }
 
-/** FNV-1a from the run's seed over the question's id, so that no two questions of a run are shuffled alike. */
+/** So that no two questions of a run are shuffled alike. */
 function seedFor(questionId: string, seed: number): number {
-  let hash = 0x811c9dc5 ^ seed;
-  for (let at = 0; at < questionId.length; at++) hash = Math.imul(hash ^ questionId.charCodeAt(at), 0x01000193);
-  return hash | 0;
+  return fnv1a(questionId, seed) | 0;
 }
