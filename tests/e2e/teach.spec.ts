@@ -1,9 +1,11 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { DATA_URL } from '../../src/store/preferences.ts';
 import { says, verdict } from '../support/geminiAnswers.ts';
 import { startStaticServer } from '../support/staticServer.ts';
+import { writeNumberedBenchmark } from './numberedBenchmark.ts';
 import { askFromForm, openBenchmark, useKey } from './steps.ts';
 import { expect, test } from './world.ts';
 
@@ -328,5 +330,53 @@ test('where a clip cannot be cut, YouTube’s player stands in: muted, and only 
   expect(player.pathname).toBe('/embed/-elsewhere1');
   expect(Object.fromEntries(player.searchParams)).toMatchObject({ start: '26', end: '32', mute: '1' });
   await data.close();
+  await rm(folder, { recursive: true });
+});
+
+test('a lesson about a benchmark that a fresh profile does not keep opens it from its usual place with one click', async ({
+  page,
+  home,
+  browser,
+}) => {
+  const folder = await writeNumberedBenchmark();
+  const host = await startStaticServer(folder);
+  const standIn = (profile: BrowserContext) =>
+    profile.route(`${DATA_URL}/**`, async (route) => {
+      const path = route
+        .request()
+        .url()
+        .slice(DATA_URL.length + 1);
+      await route.fulfill({ response: await route.fetch({ url: `${host.base}/${path}` }) });
+    });
+  await standIn(page.context());
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openBenchmark(page, home, DATA_URL);
+  await page.getByRole('link', { name: 'Questions', exact: true }).click();
+  await page.getByRole('link', { name: 'Teach these' }).click();
+  await page.getByRole('button', { name: 'Copy link to present' }).click();
+  await expect(page.getByText('Copied')).toBeVisible();
+  const present = await page.evaluate(() => navigator.clipboard.readText());
+  const [, benchmark = ''] = /[?&]in=(rexsonovqa@\w+)/.exec(present) ?? [];
+  expect(benchmark).not.toBe('');
+
+  const fresh = await browser.newContext();
+  await standIn(fresh);
+  host.asked.length = 0;
+  const talk = await fresh.newPage();
+  await talk.goto(present);
+  const missing = `This address is about ${benchmark}, which this browser does not keep.`;
+  await expect(talk.getByRole('heading', { level: 1, name: missing })).toBeAttached();
+  await expect(talk.getByText('Load it once, from its address or from files of your own')).toBeVisible();
+  // Nobody is asked before the person says so.
+  expect(host.asked).toEqual([]);
+
+  await talk.getByRole('button', { name: 'Load ReXSonoVQA' }).click();
+  await expect(talk.getByRole('heading', { level: 1 })).toContainText('what do the blocks');
+  await expect(talk.locator('[aria-current="step"]')).toHaveText('Watch');
+  expect(host.asked).toContain('video_metadata_new.json');
+  expect(talk.url()).toContain(`in=${benchmark}`);
+
+  await fresh.close();
+  await host.close();
   await rm(folder, { recursive: true });
 });
