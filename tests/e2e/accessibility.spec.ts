@@ -1,42 +1,109 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { ALL_KEPT } from '../../src/domain/selection.ts';
+import { formatAddress, type Route } from '../../src/ui/state/address.ts';
+import { packLesson } from '../../src/ui/state/lessonLink.ts';
 import { expect, test } from './world.ts';
 
-/** Every view, by its address; the question is one that ships with the page. */
-const VIEWS = {
-  start: '#/',
-  questions: '#/questions',
-  question: '#/question/mcq/Bladder_Depth_Gain_and_Sweep/0',
-  'new run': '#/run',
-  results: '#/results',
-  compare: '#/compare',
-  teach: '#/teach',
-  health: '#/health',
-  settings: '#/settings',
+/** Ship with the page: one with options, one without. */
+const CHOICE = 'mcq/Bladder_Depth_Gain_and_Sweep/0';
+const FREE = 'free/Bladder_Depth_Gain_and_Sweep/0';
+
+const WIDE = { width: 1440, height: 900 };
+
+/** Pixels of CSS: a phone; 1440 × 900 at twice its size, which halves both; a large screen. */
+const SIZES = {
+  '360 px': { width: 360, height: 780 },
+  '200 %': { width: 720, height: 450 },
+  '4K': { width: 3840, height: 2160 },
 };
 
-/** Pixels, as on a phone. */
-const NARROW = 360;
+/** Every view, by its address. */
+async function addresses(): Promise<Readonly<Record<string, string>>> {
+  const lesson = await packLesson({
+    title: 'Two questions',
+    seconds: 30,
+    questions: [
+      { id: CHOICE, note: 'The depth is changed in steps.' },
+      { id: FREE, note: '' },
+    ],
+  });
+  const to = (route: Route) => formatAddress({ route, benchmark: null });
+  return {
+    start: '#/',
+    questions: '#/questions',
+    question: `#/question/${CHOICE}`,
+    'free question': `#/question/${FREE}`,
+    'new run': '#/run',
+    results: '#/results',
+    compare: '#/compare',
+    teach: to({ view: 'teach', lesson, selection: ALL_KEPT }),
+    present: to({ view: 'present', lesson, at: 0 }),
+    learn: to({ view: 'learn', lesson, at: 0 }),
+    handout: to({ view: 'handout', lesson }),
+    health: '#/health',
+    settings: '#/settings',
+  };
+}
 
-for (const theme of ['dark', 'light'] as const) {
-  test(`axe finds nothing on any view in the ${theme} theme, and nothing runs over at ${NARROW} px`, async ({
-    page,
-    home,
-  }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-    for (const [view, address] of Object.entries(VIEWS)) {
-      await page.setViewportSize({ width: 1440, height: 900 });
-      await page.goto(`${home}${address}`);
-      await expect(page.locator('main h1')).toBeAttached();
-      await page.waitForLoadState('networkidle');
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-      expect(found, view).toEqual([]);
-
-      await page.setViewportSize({ width: NARROW, height: 780 });
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow, `${view} at ${NARROW} px`).toBe(0);
-    }
+/** What hides a part of its own words. An ellipsis says that there is more; a plot may clip what it draws. */
+function cutOff(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+    return Array.from(document.querySelectorAll('body, body *'))
+      .filter((element) => {
+        const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
+        // Words for screen readers alone have one pixel.
+        const isSeen = element.clientWidth > 1 && element.clientHeight > 1 && display !== 'inline';
+        if (!isSeen || !element.checkVisibility() || element.textContent.trim() === '') return false;
+        const wide = hides(overflowX) && textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1;
+        const isClamped = webkitLineClamp !== 'none';
+        return wide || (hides(overflowY) && !isClamped && element.scrollHeight > element.clientHeight + 1);
+      })
+      .map((element) => `${element.tagName} ${element.className}: ${element.textContent.trim().slice(0, 80)}`);
   });
 }
+
+test('axe finds nothing on any view in either theme; nothing is cut, runs over or moves by itself', async ({
+  page,
+  home,
+}) => {
+  test.slow();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const [view, address] of Object.entries(await addresses())) {
+    await page.setViewportSize(WIDE);
+    await page.goto(`${home}${address}`);
+    await expect(page.locator('main h1')).toBeAttached();
+    await page.waitForLoadState('networkidle');
+
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+      expect.soft(found, `${view}, ${colorScheme}`).toEqual([]);
+    }
+
+    const moving = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === 'running' && Number(effect?.getTiming().duration) > 1)
+        .map(({ effect }) => (effect instanceof KeyframeEffect ? String(effect.target?.className) : 'unknown')),
+    );
+    expect.soft(moving, `${view}: what moves`).toEqual([]);
+    const playing = await page
+      .locator('video')
+      .evaluateAll((videos: HTMLVideoElement[]) =>
+        videos.filter(({ paused }) => !paused).map(({ ariaLabel }) => ariaLabel),
+      );
+    expect.soft(playing, `${view}: what plays by itself`).toEqual([]);
+
+    for (const [size, viewport] of Object.entries(SIZES)) {
+      await page.setViewportSize(viewport);
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect.soft(over, `${view} at ${size}: pixels that run over`).toBe(0);
+      expect.soft(await cutOff(page), `${view} at ${size}: what is cut`).toEqual([]);
+    }
+  }
+});
