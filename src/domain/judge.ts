@@ -1,4 +1,4 @@
-import type { Prediction } from './prediction.ts';
+import type { Answer } from './prediction.ts';
 import type { Question } from './question.ts';
 import type { Grader, Score } from './score.ts';
 
@@ -7,7 +7,8 @@ export interface Judge {
   readonly grader: Grader;
   /** Whether it can grade this kind of question at all. */
   canGrade(question: Question): boolean;
-  grade(question: Question, prediction: Extract<Prediction, { kind: 'read' }>, signal: AbortSignal): Promise<Score>;
+  /** `given`: a model's prediction, or what a person wrote. */
+  grade(question: Question, given: { answer: Answer }, signal: AbortSignal): Promise<Score>;
 }
 
 /** `model` is null for judges that need none. */

@@ -15,7 +15,8 @@ export const MEASURES = {
  */
 export type Grader = { id: string; model: string | null; promptVersion: string | null };
 
-export type ErrorType = 'none' | 'wrong_visual_evidence' | 'wrong_conclusion' | 'both_fail';
+export const ERROR_TYPES = ['none', 'wrong_visual_evidence', 'wrong_conclusion', 'both_fail'] as const;
+export type ErrorType = (typeof ERROR_TYPES)[number];
 
 /** A grade, or why there is none; the absence of a grade is never a zero. */
 export type Score =

@@ -12,7 +12,8 @@ import type { RunStore } from '../domain/store.ts';
 import { sha256, type Digest } from './callKey.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { equip, type Job } from './equip.ts';
-import { pacedModel, type Pace } from './pacedModel.ts';
+import type { JudgedWords, OwnWords } from './judgeWords.ts';
+import { pacedModel, type Pace, type PacedStep } from './pacedModel.ts';
 import { askAgain, judgeAgain, keysOf, lacks, whatIsLeft, type Items, type Task } from './plan.ts';
 import { ProviderLimit } from './ProviderLimit.ts';
 import { Account, Purse, type CostOf } from './Purse.ts';
@@ -96,6 +97,23 @@ export class Runner {
     { questionIds, judge = null }: { questionIds?: readonly string[]; judge?: JudgeChoice | null } = {},
   ): Promise<Outcome<void>> {
     return this.#work(runId, benchmark, { plan: judgeAgain(questionIds), judge });
+  }
+
+  /**
+   * What a judge makes of a person's own words: within the limits that hold for runs, and stored nowhere. Rejects with
+   * the abort reason alone.
+   */
+  async judge(
+    words: OwnWords,
+    { signal, onStep }: { signal: AbortSignal; onStep: (step: PacedStep) => void },
+  ): Promise<Outcome<JudgedWords>> {
+    const { judgeWords } = await import('./judgeWords.ts');
+    const { connect, judgeFor, costOf = () => null } = this.#ports;
+    return judgeWords(
+      words,
+      { connect, judgeFor, costOf, paceOf: (choice) => this.#paceOf(choice) },
+      { signal, onStep },
+    );
   }
 
   /** Changes one answer as it is stored, while the run is worked on or not: what a person decides of it. */

@@ -33,10 +33,9 @@ export function askPaced(
 }
 
 /** The same model for those who know nothing of limits: a judge. */
-export function pacedModel(model: Model, pace: Pace): Model {
+export function pacedModel(model: Model, pace: Pace, onStep: (step: PacedStep) => void = () => undefined): Model {
   return {
     ...model,
-    reply: (call, signal) =>
-      askPaced(model, call, { ...pace, waiting: signal, asking: signal, onStep: () => undefined }),
+    reply: (call, signal) => askPaced(model, call, { ...pace, waiting: signal, asking: signal, onStep }),
   };
 }

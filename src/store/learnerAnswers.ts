@@ -1,9 +1,20 @@
 import * as v from 'valibot';
+import { MOST_POINTS } from '../domain/comparison/entrant.ts';
 import type { Outcome } from '../domain/failure.ts';
 import { RATINGS, SURENESS, type LearnerAnswer, type LearnerStore } from '../domain/lesson/learner.ts';
+import { ERROR_TYPES } from '../domain/score.ts';
 import { KeptLessons } from './keptLessons.ts';
 
 const STORAGE_KEY = 'learner';
+
+const verdictReader = v.object({
+  kind: v.literal('graded'),
+  points: v.picklist(RATINGS),
+  most: v.literal(MOST_POINTS.text),
+  errorType: v.nullable(v.picklist(ERROR_TYPES)),
+  remark: v.nullable(v.string()),
+  by: v.object({ id: v.string(), model: v.nullable(v.string()), promptVersion: v.nullable(v.string()) }),
+});
 
 const answerReader = v.object({
   questionId: v.string(),
@@ -14,6 +25,8 @@ const answerReader = v.object({
   ]),
   sureness: v.picklist(SURENESS),
   rating: v.nullable(v.picklist(RATINGS)),
+  /** A verdict that cannot be read costs no answer. Answers of before judges were asked have none. */
+  verdict: v.optional(v.fallback(v.nullable(verdictReader), null), null),
   at: v.pipe(v.string(), v.isoTimestamp()),
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { DATA_URL } from '../../src/store/preferences.ts';
-import { says, verdict } from '../support/geminiAnswers.ts';
+import { refuses, says, verdict } from '../support/geminiAnswers.ts';
 import { startStaticServer } from '../support/staticServer.ts';
 import { writeNumberedBenchmark } from './numberedBenchmark.ts';
 import { askFromForm, openBenchmark, useKey } from './steps.ts';
@@ -235,6 +235,77 @@ test('a learner answers a lesson, sees how it went beside the rules, and takes t
   await expect(page.getByRole('heading', { level: 1 })).toContainText('which control is changed in steps');
   expect(await page.evaluate(() => localStorage.getItem('learner'))).toBe('[]');
   expect(complaints).toEqual([]);
+});
+
+test('a judge reads what a learner handed in, and is no score where it fails', async ({ page, home, gemini }) => {
+  const [free] = await written('free');
+  if (free === undefined) throw new Error('The sample is not as it was.');
+  const { standIn } = gemini;
+  standIn.key = KEY;
+  standIn.reply = () => refuses(400, 'INVALID_ARGUMENT', 'Not in the mood.');
+  const { learn } = await makeLesson(page, home);
+  await page.goto(learn.replace('teach/learn?', 'teach/learn?at=3&'));
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('what hides the middle');
+  const ask = page.getByRole('button', { name: 'Ask a judge' });
+  expect(await ask.count()).toBe(0);
+  await page.getByLabel('Your answer, in your own words').fill('A rib throws a shadow.');
+  await page.getByRole('button', { name: 'Fairly sure' }).click();
+
+  await ask.click();
+  const judge = page.getByRole('region', { name: 'A judge of your answer' });
+  await expect(judge.getByRole('combobox', { name: 'Judge’s provider' })).toHaveText('Google Gemini');
+  await expect(judge).toContainText(
+    'To Google Gemini go the question, the key with its explanation, and your answer. No clip is sent.',
+  );
+  const rating = page.getByRole('group', { name: 'How good was yours?' });
+  const go = judge.getByRole('button', { name: /^Ask gemini/ });
+  await expect(go).toBeDisabled();
+  await judge.getByLabel('Key for Google Gemini').fill(KEY);
+  await judge.getByLabel('Key for Google Gemini').press('Enter');
+  const before = standIn.calls.length;
+  await go.click();
+  await expect(judge.getByText('Nothing was counted.')).toBeVisible();
+  await expect(rating.getByRole('radio', { checked: true })).toHaveCount(0);
+
+  standIn.reply = () => ({ kind: 'hang' });
+  await ask.click();
+  await go.click();
+  await judge.getByRole('button', { name: 'Stop' }).click();
+  await expect(judge.getByRole('button', { name: 'Stop' })).toBeHidden();
+  expect(await judge.getByText(/of 2/).count()).toBe(0);
+
+  standIn.reply = () => verdict(1, { errorType: 'wrong_conclusion', explanation: 'A quagga is missing.' });
+  await ask.click();
+  await go.click();
+  await expect(judge.getByText('A quagga is missing.')).toBeVisible();
+  await expect(judge.getByText('1 of 2')).toBeVisible();
+  await expect(judge.getByText('wrong conclusion')).toBeVisible();
+  const sent = standIn.calls.slice(before);
+  expect(sent.length).toBeGreaterThanOrEqual(3);
+  for (const { text, clips } of sent) {
+    expect(text).toContain('A rib throws a shadow.');
+    expect(text).toContain('what hides the middle');
+    expect(clips).toEqual([]);
+  }
+
+  // It is there after a reload, and the learner's own word goes before it until it is taken back.
+  await page.reload();
+  await expect(judge.getByText('A quagga is missing.')).toBeVisible();
+  await page.getByRole('radio', { name: '2 of 2' }).check();
+  await expect(judge.getByText('Your rating counts, and not the judge’s.')).toBeVisible();
+  await judge.getByRole('button', { name: 'Let the judge’s count' }).click();
+  await expect(rating.getByRole('radio', { checked: true })).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Next question' }).first().click();
+  await page.getByRole('button', { name: 'How it went' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'You' })).toContainText('1 of 2');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const csv = await readFile(await (await saving).path(), 'utf8');
+  expect(csv).toMatch(/"Judge, strict \(.*gemini.*\)",1,wrong conclusion,A quagga is missing\./);
+  const kept = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+  expect(kept).toContain('A quagga is missing.');
+  for (const text of [csv, kept, page.url()]) expect(text).not.toContain(KEY);
 });
 
 test('models’ answers and the judge’s words come at their step, and not before', async ({ page, home, gemini }) => {

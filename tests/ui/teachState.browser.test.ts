@@ -3,11 +3,23 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { failure, success, type Outcome } from '../../src/domain/failure.ts';
 import { EMPTY_LESSON, withQuestions } from '../../src/domain/lesson.ts';
 import type { Hands, VoteStore } from '../../src/domain/lesson/hands.ts';
-import type { LearnerAnswer, LearnerStore } from '../../src/domain/lesson/learner.ts';
+import { NOTHING_SPENT } from '../../src/domain/item.ts';
+import {
+  learnerPoints,
+  type LearnerAnswer,
+  type LearnerStore,
+  type LearnerVerdict,
+} from '../../src/domain/lesson/learner.ts';
 import { stepsOf } from '../../src/domain/lesson/steps.ts';
+import type { Provider } from '../../src/domain/model.ts';
+import type { Question } from '../../src/domain/question.ts';
+import type { Score } from '../../src/domain/score.ts';
+import { createKeyRing } from '../../src/models/keyRing.ts';
+import type { Runner } from '../../src/runner/Runner.ts';
 import { StoredLearnerAnswers } from '../../src/store/learnerAnswers.ts';
 import { StoredVotes } from '../../src/store/votes.ts';
 import { LearnerAnswers } from '../../src/ui/state/LearnerAnswers.svelte.ts';
+import { LearnerJudging } from '../../src/ui/state/LearnerJudging.svelte.ts';
 import { LessonInAddress } from '../../src/ui/state/LessonInAddress.svelte.ts';
 import { packLesson } from '../../src/ui/state/lessonLink.ts';
 import { LessonTalk, type TalkQuestion } from '../../src/ui/state/LessonTalk.svelte.ts';
@@ -188,6 +200,101 @@ class MemoryLearnerStore implements LearnerStore {
   };
 }
 
+const VERDICT: LearnerVerdict = {
+  kind: 'graded',
+  points: 2,
+  most: 2,
+  errorType: 'none',
+  remark: 'It says the same.',
+  by: { id: 'rubric-strict', model: 'wise', promptVersion: '1' },
+};
+
+describe('a judge that a learner asks', () => {
+  const question: Question = {
+    id: 'a',
+    stem: 'What is it?',
+    media: [],
+    target: { kind: 'text', references: ['a shadow'] },
+    rationale: null,
+    kept: true,
+    facets: {},
+    cluster: 'v',
+    title: 't',
+    cautions: [],
+  };
+  const provider: Provider = {
+    id: 'google',
+    needsKey: true,
+    looks: true,
+    access: 'direct',
+    settings: [],
+    suggestions: ['wise'],
+    history: [],
+    models: async () => success([]),
+    connect: () => {
+      throw new Error('The runner asks, and nobody else.');
+    },
+    check: async () => success(undefined),
+  };
+
+  function start(judge: Runner['judge']) {
+    const learner = new LearnerAnswers(new MemoryLearnerStore(), 'l');
+    const keys = createKeyRing(null, null);
+    const judges = [{ id: 'rubric-strict', needsModel: true }];
+    const judging = new LearnerJudging({ runner: { judge }, learner, keys, judges, providers: [provider] });
+    judging.draft([]);
+    return { learner, judging };
+  }
+  const gives = (score: Score) => async () => success({ score, spent: { ...NOTHING_SPENT, calls: 1 } });
+
+  test('is asked only once the answer was handed in', async () => {
+    const asked: string[] = [];
+    const { learner, judging } = start(async ({ words }) => {
+      asked.push(words);
+      return gives(VERDICT)();
+    });
+    await judging.ask(question);
+    expect(asked).toEqual([]);
+    learner.give('a', { kind: 'text', text: 'darkness' }, 'sure');
+    await judging.ask(question);
+    expect(asked).toEqual(['darkness']);
+    expect(learner.to('a')).toMatchObject({ rating: null, verdict: VERDICT });
+  });
+
+  test('leaves no score where it fails, and an earlier verdict as it was', async () => {
+    const missed: Score = {
+      kind: 'ungraded',
+      reason: 'judge-failed',
+      failure: failure('rate-limited').failure,
+      detail: '',
+      by: VERDICT.by,
+    };
+    const { learner, judging } = start(gives(missed));
+    learner.give('a', { kind: 'text', text: 'darkness' }, 'sure');
+    await judging.ask(question);
+    expect(learner.to('a')?.verdict).toBeNull();
+    expect(learnerPoints(learner.all, [question]).size).toBe(0);
+    expect(judging.asked('a')).toMatchObject({ kind: 'answered', score: missed });
+    learner.judged('a', VERDICT);
+    await judging.ask(question);
+    expect(learner.to('a')?.verdict).toEqual(VERDICT);
+  });
+
+  test('is heard no more once it was stopped', async () => {
+    let answer: (score: Score) => void = () => undefined;
+    const late = new Promise<Score>((resolve) => (answer = resolve));
+    const { learner, judging } = start(async () => success({ score: await late, spent: NOTHING_SPENT }));
+    learner.give('a', { kind: 'text', text: 'darkness' }, 'sure');
+    const asking = judging.ask(question);
+    expect(judging.asked('a')?.kind).toBe('asking');
+    judging.stop('a');
+    answer(VERDICT);
+    await asking;
+    expect(judging.asked('a')).toBeNull();
+    expect(learner.to('a')?.verdict).toBeNull();
+  });
+});
+
 describe('a learner’s answers', () => {
   test('stand once they are given; only a rating comes later', () => {
     const store = new MemoryLearnerStore();
@@ -215,6 +322,7 @@ describe('what is kept of learners', () => {
     answer: { kind: 'choice', index: 2 },
     sureness: 'fairly-sure',
     rating: null,
+    verdict: null,
     at: '2026-11-29T10:00:00.000Z',
   };
 
@@ -225,6 +333,18 @@ describe('what is kept of learners', () => {
     const next = new StoredLearnerAnswers(localStorage);
     expect(next.answers('one')).toEqual([answer]);
     expect(next.answers('two')).toEqual([]);
+  });
+
+  test('holds a judge’s verdict with the judge’s name', () => {
+    new StoredLearnerAnswers(localStorage).put('one', [{ ...answer, verdict: VERDICT }]);
+    expect(new StoredLearnerAnswers(localStorage).answers('one')).toEqual([{ ...answer, verdict: VERDICT }]);
+  });
+
+  test('loses no answer to a verdict that cannot be read, and reads answers from before there were any', () => {
+    const { verdict: _, ...older } = answer;
+    const answers = [{ ...answer, verdict: { ...VERDICT, points: 3 } }, older];
+    localStorage.setItem('learner', JSON.stringify([{ lesson: 'one', answers }]));
+    expect(new StoredLearnerAnswers(localStorage).answers('one')).toEqual([answer, answer]);
   });
 
   test('is gone once it is forgotten', () => {

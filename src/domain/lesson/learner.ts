@@ -2,6 +2,7 @@ import type { Outcome } from '../failure.ts';
 import type { Answer } from '../prediction.ts';
 import { scaledError, type Question } from '../question.ts';
 import type { Points } from '../comparison/entrant.ts';
+import type { Score } from '../score.ts';
 
 /** How sure a learner was before the key came. */
 export const SURENESS = ['guessing', 'fairly-sure', 'sure'] as const;
@@ -11,13 +12,18 @@ export type Sureness = (typeof SURENESS)[number];
 export const RATINGS = [0, 1, 2] as const;
 export type Rating = (typeof RATINGS)[number];
 
-/** A learner's answer. It was given before the key was seen, and does not change afterwards; the rating may. */
+/** What a judge made of a learner's free answer. A judge that failed leaves none. */
+export type LearnerVerdict = Extract<Score, { kind: 'graded' }>;
+
+/** A learner's answer. It was given before the key was seen, and does not change afterwards; its grades may. */
 export type LearnerAnswer = {
   questionId: string;
   answer: Answer;
   sureness: Sureness;
   /** A free answer's, by the learner's own judgement; null until it is given, and for choices. */
   rating: Rating | null;
+  /** A free answer's, by the judge that was asked last; null where none has graded it. */
+  verdict: LearnerVerdict | null;
   /** ISO 8601, UTC. */
   at: string;
 };
@@ -35,21 +41,28 @@ export function learnerAnswer(
   given: Pick<LearnerAnswer, 'questionId' | 'answer' | 'sureness'>,
   at = new Date().toISOString(),
 ): LearnerAnswer {
-  return { ...given, rating: null, at };
+  return { ...given, rating: null, verdict: null, at };
 }
 
-/** Of choices by the key, of free answers by the learner's own rating. What is not rated has no points. */
+/** Points of a free answer: the learner's own rating goes before a judge's. Null where there is neither. */
+export function freePoints({ rating, verdict }: Pick<LearnerAnswer, 'rating' | 'verdict'>): number | null {
+  return rating ?? verdict?.points ?? null;
+}
+
+/** Of choices by the key, of free answers by `freePoints`. What nobody rated has no points. */
 export function learnerPoints(answers: Iterable<LearnerAnswer>, questions: readonly Question[]): Points {
   const targets = new Map(questions.map(({ id, target }) => [id, target]));
   const points = new Map<string, number>();
-  for (const { questionId, answer, rating } of answers) {
+  for (const given of answers) {
+    const { questionId, answer } = given;
+    const rated = freePoints(given);
     const target = targets.get(questionId);
     if (target?.kind === 'choice' && answer.kind === 'choice') {
       points.set(questionId, Number(answer.index === target.correct));
     } else if (target?.kind === 'number' && answer.kind === 'number') {
       points.set(questionId, Number(scaledError(target, answer.value) <= target.tolerance));
-    } else if (target?.kind === 'text' && rating !== null) {
-      points.set(questionId, rating);
+    } else if (target?.kind === 'text' && rated !== null) {
+      points.set(questionId, rated);
     }
   }
   return points;

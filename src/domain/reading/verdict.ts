@@ -1,4 +1,4 @@
-import type { ErrorType } from '../score.ts';
+import { ERROR_TYPES, type ErrorType } from '../score.ts';
 import type { Reply } from '../reply.ts';
 import { isObject, jsonIn, type FoundJson } from './jsonObjects.ts';
 import { withoutThinking } from './withoutThinking.ts';
@@ -15,8 +15,6 @@ export type VerdictReading =
   | { kind: 'unreadable'; why: string };
 
 type Verdict = Extract<VerdictReading, { kind: 'verdict' }>;
-
-const ERROR_TYPES: readonly ErrorType[] = ['none', 'wrong_visual_evidence', 'wrong_conclusion', 'both_fail'];
 
 /** A whole number of points, alone or out of two. Anything else is another scale or no number. */
 const POINTS = /^([012])(?:\.0+)?(?:\s*(?:\/|of|out of)\s*2(?:\.0+)?)?$/;

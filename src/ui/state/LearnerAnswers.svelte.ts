@@ -4,6 +4,7 @@ import {
   learnerAnswer,
   type LearnerAnswer,
   type LearnerStore,
+  type LearnerVerdict,
   type Rating,
   type Sureness,
 } from '../../domain/lesson/learner.ts';
@@ -38,15 +39,24 @@ export class LearnerAnswers {
     this.#keep();
   }
 
-  rate(questionId: string, rating: Rating): void {
-    const given = this.#answers.get(questionId);
-    if (given === undefined) return;
-    this.#answers.set(questionId, { ...given, rating });
-    this.#keep();
+  /** Null takes the learner's own rating back. */
+  rate(questionId: string, rating: Rating | null): void {
+    this.#change(questionId, { rating });
+  }
+
+  judged(questionId: string, verdict: LearnerVerdict): void {
+    this.#change(questionId, { verdict });
   }
 
   startOver(): void {
     this.#answers.clear();
+    this.#keep();
+  }
+
+  #change(questionId: string, change: Partial<Pick<LearnerAnswer, 'rating' | 'verdict'>>): void {
+    const given = this.#answers.get(questionId);
+    if (given === undefined) return;
+    this.#answers.set(questionId, { ...given, ...change });
     this.#keep();
   }
 

@@ -36,6 +36,19 @@ describe('a learner', () => {
     ]);
   });
 
+  test('goes before a judge in rating a free answer, also with nothing, and the judge before nobody', () => {
+    const by = { id: 'rubric-strict', model: 'm', promptVersion: '1' };
+    const verdict = { kind: 'graded', points: 2, most: 2, errorType: 'none', remark: null, by } as const;
+    const answers = [
+      { ...wrote('c'), verdict },
+      { ...wrote('d'), verdict, rating: 0 as const },
+    ];
+    expect([...learnerPoints(answers, questions)]).toEqual([
+      ['c', 2],
+      ['d', 0],
+    ]);
+  });
+
   test('has none, and no zero, for what is not rated or is no question of the lesson', () => {
     expect(learnerPoints([wrote('d'), picked('elsewhere', 0)], questions).size).toBe(0);
   });

@@ -194,6 +194,22 @@ export const teach = {
     lost: 'Your answers hold until this page closes: the browser keeps nothing more.',
   },
 
+  judge: {
+    name: 'A judge of your answer',
+    ask: 'Ask a judge',
+    again: 'Ask a judge again',
+    sent: 'To {{provider}} go the question, the key with its explanation, and your answer. No clip is sent.',
+    go: 'Ask {{model}}',
+    spent_one: '{{count}} call, {{usd}}',
+    spent_other: '{{count}} calls, {{usd}}',
+    callsOnly_one: '{{count}} call; its price is not known.',
+    callsOnly_other: '{{count}} calls; their price is not known.',
+    counts: 'The judge’s points count until you rate your answer yourself.',
+    yours: 'Your rating counts, and not the judge’s.',
+    yield: 'Let the judge’s count',
+    uncounted: 'Nothing was counted. Ask again, or rate your answer yourself.',
+  },
+
   csv: {
     question: 'question',
     stem: 'stem',
@@ -205,6 +221,11 @@ export const teach = {
     most: 'of',
     key: 'key',
     at: 'answered',
+    rating: 'your rating',
+    judge: 'judge',
+    judgePoints: 'judge: points',
+    errorType: 'judge: error',
+    remark: 'judge: words',
   },
 
   print: {

@@ -186,6 +186,20 @@ export const teach: Translation<typeof english> = {
     lost: '您的回答只保留到本页关闭：浏览器不再保存更多内容。',
   },
 
+  judge: {
+    name: '裁判对您回答的评分',
+    ask: '请裁判评分',
+    again: '再请裁判评分',
+    sent: '发给 {{provider}} 的是：题目、标准答案及其解释、您的回答。不发送片段。',
+    go: '询问 {{model}}',
+    spent_other: '{{count}} 次调用，{{usd}}',
+    callsOnly_other: '{{count}} 次调用；价格未知。',
+    counts: '在您自己评分之前，以裁判的分数为准。',
+    yours: '以您的评分为准，而非裁判的。',
+    yield: '改用裁判的分数',
+    uncounted: '未计分。请再问一次，或自己评分。',
+  },
+
   csv: {
     question: '题目编号',
     stem: '题目',
@@ -197,6 +211,11 @@ export const teach: Translation<typeof english> = {
     most: '满分',
     key: '标准答案',
     at: '作答时间',
+    rating: '您的评分',
+    judge: '裁判',
+    judgePoints: '裁判：得分',
+    errorType: '裁判：错误类型',
+    remark: '裁判：原话',
   },
 
   print: {

@@ -1,4 +1,5 @@
 import { isShare } from '../../../domain/comparison/entrant.ts';
+import { ERROR_TYPES } from '../../../domain/score.ts';
 import { tableAsCsv } from '../../charts/figureTable.ts';
 import { facetValueLabel } from '../../messages/facetText.ts';
 import { formatNumber, NO_FIGURE } from '../../messages/format.ts';
@@ -7,7 +8,6 @@ import { t } from '../../messages/t.ts';
 import type { ResultRow, ResultTable } from './resultTables.ts';
 
 const STATES = ['right', 'half', 'wrong', 'failed', 'unread', 'ungraded', 'unscored'] as const;
-const ERROR_TYPES = ['none', 'wrong_visual_evidence', 'wrong_conclusion', 'both_fail'] as const;
 
 /** Decimals of a figure in files: more than on screen, so that nothing is rounded twice. */
 const FILE_DECIMALS = 4;

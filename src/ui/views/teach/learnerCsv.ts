@@ -1,8 +1,9 @@
 import { MOST_POINTS } from '../../../domain/comparison/entrant.ts';
-import { learnerPoints, type LearnerAnswer } from '../../../domain/lesson/learner.ts';
+import { learnerPoints, type LearnerAnswer, type LearnerVerdict } from '../../../domain/lesson/learner.ts';
 import type { Question } from '../../../domain/question.ts';
 import type { FigureTable } from '../../charts/figureTable.ts';
 import { facetValueLabel } from '../../messages/facetText.ts';
+import { graderLabel } from '../../messages/modelLabel.ts';
 import { answerText, keyText } from '../../messages/answerText.ts';
 import { t } from '../../messages/t.ts';
 import type { Player } from './taughtAnswers.ts';
@@ -26,6 +27,11 @@ export function learnerTable(
     t('teach:csv.most'),
     t('teach:csv.key'),
     t('teach:csv.at'),
+    t('teach:csv.rating'),
+    t('teach:csv.judge'),
+    t('teach:csv.judgePoints'),
+    t('teach:csv.errorType'),
+    t('teach:csv.remark'),
     ...players.map(({ name }) => name),
   ];
   const rows = questions.flatMap((question) => {
@@ -45,9 +51,17 @@ export function learnerTable(
         MOST_POINTS[target.kind],
         keyText(target),
         given.at,
+        given.rating,
+        ...verdictCells(given.verdict),
         ...players.map((player) => player.points.get(id) ?? null),
       ],
     ];
   });
   return { columns, rows };
+}
+
+function verdictCells(verdict: LearnerVerdict | null): FigureTable['rows'][number] {
+  if (verdict === null) return [null, null, null, null];
+  const { by, points, errorType, remark } = verdict;
+  return [graderLabel(by), points, errorType === null ? null : t(`question:verdict.errorType.${errorType}`), remark];
 }
