@@ -219,6 +219,16 @@ describe('a run file', () => {
     });
   });
 
+  test('keeps the agreement that its pictures were sent under', async () => {
+    const agreement = { terms: 'Terms of 2025: no redistribution', at: '2026-11-29T09:59:00.000Z' };
+    const run = { ...RECORD.run, agreement };
+    const report = await importedFrom(await transfers.exportRuns([{ ...RECORD, run }], signal));
+    expect(report.records[0]?.run).toEqual(run);
+    // Where none was asked for, none is made up.
+    const plain = await importedFrom(await transfers.exportRuns([RECORD], signal));
+    expect(plain.records[0]?.run).not.toHaveProperty('agreement');
+  });
+
   test('keeps a recorded request word for word, the order of its fields included', async () => {
     const report = await importedFrom(await transfers.exportRuns([RECORD], signal));
     const [item] = report.records[0]?.items ?? [];

@@ -34,6 +34,14 @@ test('what was set is there at the next visit', () => {
   expect(visit().get()).toMatchObject({ theme: 'dark', quality: '720', proxyUrl: null, engine: 'auto' });
 });
 
+test('an agreement is remembered with its terms; what cannot be read is none', () => {
+  const agreements = { rexvqa: { terms: 'Terms of 2025', at: '2026-11-29T10:00:00.000Z' } };
+  visit().set({ agreements });
+  expect(visit().get().agreements).toEqual(agreements);
+  localStorage.setItem('preferences', JSON.stringify({ agreements: { rexvqa: true } }));
+  expect(visit().get().agreements).toEqual({});
+});
+
 test('a default that changes reaches those who set something else', () => {
   visit('http://127.0.0.1:8790').set({ theme: 'dark' });
   expect(visit('http://127.0.0.1:9999').get().proxyUrl).toBe('http://127.0.0.1:9999');
