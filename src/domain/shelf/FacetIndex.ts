@@ -43,36 +43,24 @@ export class FacetIndex {
     return rows;
   }
 
-  /** One pass over all rows. `found`: by row, 1 where a search found it; null where none was made. */
+  /** `found`: by row, 1 where a search found it; null where none was made. */
   survey(limits: ShelfSelection['facets'], found: Uint8Array | null): { rows: Uint32Array; facets: FacetCounts } {
     const facets = [...this.#codes].map(([facet, codes]) => this.#facet(facet, codes, limits[facet] ?? []));
-    const limited = facets.filter(({ allowed }) => allowed !== null);
     // No question has a value of a facet that is not there.
     const isNowhere = Object.entries(limits).some(([facet, { length }]) => length > 0 && !this.#codes.has(facet));
-    const end = isNowhere ? 0 : this.size;
-    const rows = new Uint32Array(this.size);
-    let count = 0;
-    for (let row = 0; row < end; row++) {
-      if (found !== null && found[row] === 0) continue;
-      let misses = 0;
-      let missed = null;
-      for (const facet of limited) {
-        if (facet.allowed?.[facet.codes[row] ?? 0] === 1) continue;
-        missed = facet;
-        misses += 1;
-        if (misses > 1) break;
-      }
-      if (missed === null) {
-        rows[count++] = row;
-        for (const { codes, counts } of facets) add(counts, codes, row);
-      } else if (misses === 1) {
-        add(missed.counts, missed.codes, row);
-      }
-    }
-    return {
-      rows: rows.slice(0, count),
-      facets: new Map(facets.map(({ facet, counts, values }) => [facet, byValue(values, counts)])),
-    };
+    // Short loops over one array each, as the browser's compiler makes the most of those.
+    const missed = new Uint16Array(this.size);
+    if (isNowhere) missed.fill(MANY);
+    else if (found !== null) for (let row = 0; row < missed.length; row++) if (found[row] === 0) missed[row] = MANY;
+    facets.forEach(({ allowed, codes }, index) => {
+      if (allowed !== null) markMissed(missed, index + 1, { allowed, codes });
+    });
+    const rows = rowsWith(missed, 0);
+    facets.forEach(({ allowed, codes, counts }, index) => {
+      addAll(counts, codes, rows);
+      if (allowed !== null) addAll(counts, codes, rowsWith(missed, index + 1));
+    });
+    return { rows, facets: new Map(facets.map(({ facet, counts, values }) => [facet, byValue(values, counts)])) };
   }
 
   #facet(facet: string, codes: Uint16Array, limit: readonly string[]) {
@@ -83,9 +71,32 @@ export class FacetIndex {
   }
 }
 
-function add(counts: Uint32Array, codes: Uint16Array, row: number): void {
-  const code = codes[row] ?? 0;
-  counts[code] = (counts[code] ?? 0) + 1;
+/** Missed by more than one facet, or by the search. */
+const MANY = 2 ** 16 - 1;
+
+/** Notes in `missed`, by row, the one facet that leaves it out, from 1. */
+function markMissed(
+  missed: Uint16Array,
+  facet: number,
+  { allowed, codes }: { allowed: Uint8Array; codes: Uint16Array },
+): void {
+  for (let row = 0; row < codes.length; row++) {
+    if (allowed[codes[row] ?? 0] !== 1) missed[row] = missed[row] === 0 ? facet : MANY;
+  }
+}
+
+function rowsWith(missed: Uint16Array, what: number): Uint32Array {
+  const rows = new Uint32Array(missed.length);
+  let count = 0;
+  for (let row = 0; row < missed.length; row++) if (missed[row] === what) rows[count++] = row;
+  return rows.slice(0, count);
+}
+
+function addAll(counts: Uint32Array, codes: Uint16Array, rows: Uint32Array): void {
+  for (const row of rows) {
+    const code = codes[row] ?? 0;
+    counts[code] = (counts[code] ?? 0) + 1;
+  }
 }
 
 /** What no question has is left out, and so is having no value. */
