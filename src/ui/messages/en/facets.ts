@@ -96,7 +96,7 @@ export const facets = {
     alignment: 'Narration and picture may be apart',
     'start-clamped': 'Starts before the video does',
     'end-clamped': 'Ends after its segment',
-    'images-left-out': 'Has more images than are shown and sent: two, frontal views first',
+    'images-left-out': 'Two of its images are used, frontal first',
   },
   asks: 'Asked',
 } as const;
