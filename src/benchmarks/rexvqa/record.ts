@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { failure, success, type Outcome } from '../../domain/failure.ts';
 import type { Question, Target } from '../../domain/question.ts';
 import { parseValue, shown } from '../files/parseValue.ts';
+import { readLiteral } from '../pythonLiteral.ts';
 import { chosenImages, imagePath, IMAGE_FOLDER, MOST_IMAGES } from './imagePaths.ts';
 import { SKILLS, skillOf } from './skills.ts';
-import { pythonStrings } from './stringList.ts';
 
 const words = v.pipe(v.string(), v.trim(), v.nonEmpty());
 /** A field that may be left out or empty; null then. */
@@ -20,7 +20,8 @@ const LIST = 'a list of strings';
 const strings = v.pipe(
   v.unknown(),
   v.rawTransform<unknown, readonly string[]>(({ dataset: { value }, addIssue, NEVER }) => {
-    const list = typeof value === 'string' ? pythonStrings(value) : value;
+    const literal = typeof value === 'string' ? readLiteral(value) : null;
+    const list = literal === null ? value : literal.ok && literal.value;
     if (Array.isArray(list) && list.every((one) => typeof one === 'string')) return list;
     addIssue({ message: LIST, expected: LIST });
     return NEVER;

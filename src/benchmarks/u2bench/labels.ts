@@ -1,4 +1,4 @@
-import { isDict, isList, type Literal, readLiteral } from './pythonLiteral.ts';
+import { isDict, isList, type Literal, readLiteral } from '../pythonLiteral.ts';
 import { isNothing } from './tasks.ts';
 
 /** What was found in place of a value that can be used. */

@@ -1,4 +1,4 @@
-import { isDict, isList, type Literal, readLiteral } from './pythonLiteral.ts';
+import { isDict, isList, type Literal, readLiteral } from '../pythonLiteral.ts';
 import { type Range, rangeOf } from './values.ts';
 
 /** A clinical value with its plausible span; null for one that the benchmark leaves out. */

@@ -1,5 +1,5 @@
 import type { Point } from '../../domain/media.ts';
-import { isDict, type Literal, readLiteral } from './pythonLiteral.ts';
+import { isDict, type Literal, readLiteral } from '../pythonLiteral.ts';
 import { isNothing } from './tasks.ts';
 
 /** Where the first thing lies that a row marks; a null point is a thing that is not there. */

@@ -9,7 +9,7 @@ import { startsAsBase64 } from './pictures.ts';
 import { filledPrompt, readable } from './placeholders.ts';
 import { readPlace } from './places.ts';
 import { NOT_VISIBLE, positionOf, POSITIONS, REGIONS } from './positions.ts';
-import { readLiteral } from './pythonLiteral.ts';
+import { readLiteral } from '../pythonLiteral.ts';
 import { isNothing, keyOf, type Task } from './tasks.ts';
 import type { TsvRow } from './tsv/rows.ts';
 import { TOLERANCE } from './values.ts';

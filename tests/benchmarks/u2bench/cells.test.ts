@@ -3,7 +3,7 @@ import { readLabels } from '../../../src/benchmarks/u2bench/labels.ts';
 import { readMeasurement } from '../../../src/benchmarks/u2bench/measurements.ts';
 import { readPlace } from '../../../src/benchmarks/u2bench/places.ts';
 import { NOT_VISIBLE, positionOf, POSITIONS, REGIONS } from '../../../src/benchmarks/u2bench/positions.ts';
-import { isDict, type Literal, readLiteral } from '../../../src/benchmarks/u2bench/pythonLiteral.ts';
+import { isDict, type Literal, readLiteral } from '../../../src/benchmarks/pythonLiteral.ts';
 
 /** A dictionary as an object, for comparing. */
 function plain(value: Literal): unknown {
