@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { PUBLISHED_PARTS } from '../../src/benchmarks/medframeqa/layout.ts';
+import { says } from '../support/geminiAnswers.ts';
 import { medFrameFile } from '../support/medFrameFile.ts';
 import { inventedRow } from '../support/medFrameRows.ts';
 import { startPartsServer } from '../support/partsServer.ts';
-import { choose } from './steps.ts';
+import { writtenPicture } from '../support/writtenPicture.ts';
+import { askFromForm, choose, openBenchmark, useKey } from './steps.ts';
 import { expect, openProfile, test } from './world.ts';
 
 const ROWS = 12;
@@ -16,13 +19,8 @@ const FILE = medFrameFile(
 );
 const [PART = ''] = PUBLISHED_PARTS;
 
-async function openAddress(page: Page, home: string, base: string): Promise<void> {
-  await page.goto(`${home}#/settings`);
-  const field = page.getByLabel('Address', { exact: true });
-  await field.fill(base);
-  await field.press('Enter');
-  await expect(page).toHaveURL(/[?&]in=medframeqa@/);
-}
+const openAddress = (page: Page, home: string, base: string) =>
+  openBenchmark(page, home, base, { benchmark: 'medframeqa' });
 
 async function expectQuestions(page: Page, home: string): Promise<void> {
   await page.goto(`${home}#/questions`);
@@ -115,4 +113,42 @@ test('a rule’s answers to MedFrameQA are scored, compared, and go into another
   await other.close();
   await host.close();
   await rm(fresh, { recursive: true, force: true });
+});
+
+test('two to five images reach the model in order and to the byte, or turned round', async ({ page, home, gemini }) => {
+  const rows = [2, 3, 4, 5].map((count, index) => ({
+    ...inventedRow(index),
+    images: Array.from({ length: count }, (_, picture) =>
+      Buffer.from(writtenPicture({ x: 0.3 + 0.1 * picture, y: 0.4 + 0.1 * index, width: 96, height: 72 }), 'base64'),
+    ),
+  }));
+  const host = await startPartsServer({ [PART]: medFrameFile(rows) });
+  const { standIn } = gemini;
+  standIn.reply = () => says('It is seen to move. \\boxed{D}');
+  await page.goto(home);
+  await useKey(page, home, 'Google Gemini', standIn.key);
+  await openAddress(page, home, host.base);
+  await askFromForm(page, home, { provider: 'Google Gemini', count: rows.length });
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 });
+  const sent = (text: string) =>
+    standIn.calls
+      .filter((call) => call.text.includes(text))
+      .map(({ clips }) => clips.map(({ type, sha256 }) => ({ type, sha256 })));
+  const written = rows.map(({ images }) =>
+    images.map((bytes) => ({ type: 'image/png', sha256: createHash('sha256').update(bytes).digest('hex') })),
+  );
+  for (const [index, row] of rows.entries()) expect(sent(row.question)).toEqual([written[index]]);
+
+  await page.goto(`${home}#/question/invented-3`);
+  for (const number of [1, 2, 3, 4, 5]) {
+    await expect(page.getByRole('img', { name: `Image ${number} of 5` })).toBeVisible();
+  }
+  await choose(page, 'Provider', 'Google Gemini');
+  await page.getByRole('button', { name: 'Ask images reversed' }).click();
+  await expect.poll(() => standIn.calls.length, { timeout: 30_000 }).toBe(rows.length + 1);
+  expect(sent(rows[3]?.question ?? '')[1]).toEqual(written[3]?.toReversed());
+  await page.getByRole('button', { name: 'Reveal' }).click();
+  const cards = page.getByRole('region', { name: 'Did it look?' });
+  await expect(cards.getByRole('heading', { name: 'Images reversed' })).toBeVisible();
+  await host.close();
 });

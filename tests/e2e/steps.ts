@@ -25,13 +25,18 @@ export async function useKey(page: Page, home: string, provider: string, key: st
   await expect(row.getByText(/The key works|kept until this page closes/)).toBeVisible();
 }
 
-export async function openBenchmark(page: Page, home: string, base: string): Promise<void> {
+export async function openBenchmark(
+  page: Page,
+  home: string,
+  base: string,
+  { benchmark = 'rexsonovqa' }: { benchmark?: string } = {},
+): Promise<void> {
   await page.goto(`${home}#/settings`);
   const field = page.getByLabel('Address', { exact: true });
   await field.fill(base);
   await field.press('Enter');
   // The sample is "open now" already: the address tells when it is the other.
-  await expect(page).toHaveURL(/[?&]in=rexsonovqa@/);
+  await expect(page).toHaveURL(new RegExp(`[?&]in=${benchmark}@`));
 }
 
 export async function askFromForm(
