@@ -25,6 +25,7 @@ export const questions = {
   inferred: 'inferred',
   alignment: 'alignment {{score}}',
   seconds: 'Seconds',
+  images: 'Images',
   question: 'Question',
   kindHead: 'Kind',
   typeHead: 'Type',

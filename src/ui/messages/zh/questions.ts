@@ -24,6 +24,7 @@ export const questions: Translation<typeof english> = {
   inferred: '推断',
   alignment: '对齐度 {{score}}',
   seconds: '秒',
+  images: '图像',
   question: '题目',
   kindHead: '形式',
   typeHead: '题型',
