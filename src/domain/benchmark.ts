@@ -55,6 +55,9 @@ export type Terms = {
   asksBeforeSending: boolean;
 };
 
+/** What the questions of one cluster are all about: their answers are not independent. */
+export type ClusterKind = 'video' | 'patient' | 'study';
+
 /** A benchmark, read. All that differs between benchmarks is behind this. */
 export interface Benchmark {
   readonly id: string;
@@ -65,6 +68,8 @@ export interface Benchmark {
   readonly questions: readonly Question[];
   readonly segments: readonly Segment[];
   readonly remarks: readonly LoadRemark[];
+  /** What `cluster` of its questions names. */
+  readonly clusterKind: ClusterKind;
   /** By segment id; empty where none are known. */
   readonly events: ReadonlyMap<string, readonly NarratedEvent[]>;
   /** The one that a question is about; null for a question about none. */
@@ -90,6 +95,7 @@ export interface Benchmark {
 /** What a benchmark is that has clips or nothing to show, and nothing beside its questions. */
 export const NOTHING_BESIDE = {
   segments: [],
+  clusterKind: 'video',
   events: new Map<string, readonly NarratedEvent[]>(),
   segmentOf: () => null,
   stills: null,

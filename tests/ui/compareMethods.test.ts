@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOTHING_BESIDE, type Benchmark } from '../../src/domain/benchmark.ts';
+import { NOTHING_BESIDE, type Benchmark, type ClusterKind } from '../../src/domain/benchmark.ts';
 import type { Entrant, RunEntrant, Scope } from '../../src/domain/comparison/entrant.ts';
 import { ALL_KEPT } from '../../src/domain/selection.ts';
 import { PERSON_FIRST, withPersonScore } from '../../src/domain/scoring.ts';
@@ -40,10 +40,10 @@ const asked: RunEntrant = {
   run: { ...run.run, model: { provider: 'acme', model: 'acme-vl-8b', settings: { temperature: 1 } } },
 };
 
-function compared(entrants: readonly Entrant[], judge = PERSON_FIRST): Comparison {
+function compared(entrants: readonly Entrant[], judge = PERSON_FIRST, clusterKind: ClusterKind = 'video'): Comparison {
   const scope: Scope = { kind: 'text', questions, basis: 'answered' };
   const otherScope: Scope = { ...scope, kind: 'choice', questions: [] };
-  return comparisonOf(entrants, { scope, otherScope, wanted: [], judge });
+  return comparisonOf(entrants, { scope, otherScope, wanted: [], judge, clusterKind });
 }
 
 function paragraph(entrants: readonly Entrant[], { selection = ALL_KEPT, judge = PERSON_FIRST } = {}): string {
@@ -64,6 +64,19 @@ test('the paragraph names questions, data, model, settings, judge, exclusions an
     expect(text).toContain(part);
   }
   expect(text).not.toContain('Text-only rules');
+});
+
+test.each([
+  ['patient', 'over 2 patients', 'cluster-robust standard errors by patient'],
+  ['study', 'over 2 studies', 'cluster-robust standard errors by study'],
+] as const)('it says that answers are clustered by %s', (kind, over, by) => {
+  const comparison = compared([asked], PERSON_FIRST, kind);
+  const text = methodsSentences(comparison, benchmark, ALL_KEPT).join(' ');
+  expect(text).toContain(over);
+  expect(text).toContain(by);
+  const caption = figureCaption(comparison, { benchmark, isNarrowed: false });
+  expect(caption).toContain(`clustered by ${kind}`);
+  expect(caption + text).not.toContain('video');
 });
 
 test('it says what published results do not record', () => {

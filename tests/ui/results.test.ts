@@ -108,7 +108,7 @@ describe('a table under one judge', () => {
     expect(both('rubric-strict')[1].rows[0]?.judges.map(({ id }) => id)).toEqual(['rubric-strict']);
     expect(both('person')[1].rows[0]?.judges.map(({ id }) => id)).toEqual(['person']);
     expect(tablesAsCsv(both('rubric-strict'), '')).toContain('Judge, strict');
-    expect(tablesAsMarkdown(both('person'), '')).toContain('| A person |');
+    expect(tablesAsMarkdown(both('person'), { basisNote: '', clusterKind: 'video' })).toContain('| A person |');
   });
 
   test('stands as graded where that judge has graded nothing of its kind', () => {
@@ -136,9 +136,13 @@ describe('a copied table', () => {
   });
 
   test('as Markdown says what the figures are out of', () => {
-    const markdown = tablesAsMarkdown(tables('answered'), 'Without failed calls.');
+    const markdown = tablesAsMarkdown(tables('answered'), {
+      basisNote: 'Without failed calls.',
+      clusterKind: 'patient',
+    });
     expect(markdown).toContain('| r | Exact | 50.0 |');
     expect(markdown).toContain('50.0 (2)');
+    expect(markdown).toContain('95 % interval, clustered by patient');
     expect(markdown).toContain('Without failed calls.');
   });
 });

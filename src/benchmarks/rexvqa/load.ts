@@ -46,6 +46,7 @@ export async function load(
   keep(new Map([[KEPT_FILE, new TextEncoder().encode(JSON.stringify(kept.value))]]));
   return success({
     ...NOTHING_BESIDE,
+    clusterKind: 'study',
     id: own.id,
     title: own.title,
     version,

@@ -31,6 +31,7 @@ export function benchmarkOf(
     version,
     questions: parsed.questions,
     remarks: [...remarks, ...parsed.remarks],
+    clusterKind: 'patient',
     stills,
     metrics: METRICS,
     board: BOARD,

@@ -5,9 +5,9 @@ import type { Scope } from './entrant.ts';
 import { grouped } from './grouped.ts';
 import { figureOf, type LeaderboardRow } from './leaderboard.ts';
 
-/** Fewer questions, or fewer videos, carry no conclusion: an interval from them is itself uncertain. */
+/** Fewer questions, or fewer clusters, carry no conclusion: an interval from them is itself uncertain. */
 const FEW_QUESTIONS = 20;
-const FEW_CLUSTERS = 5;
+export const FEW_CLUSTERS = 5;
 
 /** Seconds: how wide the bins of the duration plot are, and where the last one begins. */
 export const BIN_WIDTH = 3;
@@ -18,7 +18,7 @@ export type Slice = {
   value: string;
   questions: readonly Question[];
   clusters: number;
-  /** Whether it has too few questions or videos to conclude from. */
+  /** Whether it has too few questions or clusters to conclude from. */
   few: boolean;
 };
 

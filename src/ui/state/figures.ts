@@ -36,6 +36,6 @@ export function ruleEstimate(
   return figure !== null && model === CHANCE ? { ...figure, interval: null } : figure;
 }
 
-export function clusterCount(benchmark: Benchmark): number {
+export function clustersOf(benchmark: Benchmark): number {
   return new Set(benchmark.questions.filter(({ kept }) => kept).map(({ cluster }) => cluster)).size;
 }

@@ -61,10 +61,7 @@ export const home = {
       'always-a': 'whatever A says',
       chance: 'one in four',
     },
-    foot_one:
-      'Kept questions only. Lines are 95 % intervals, clustered by video ({{count}} video). Failed calls count as wrong, as published; Compare shows every figure without them.',
-    foot_other:
-      'Kept questions only. Lines are 95 % intervals, clustered by video ({{count}} videos). Failed calls count as wrong, as published; Compare shows every figure without them.',
+    foot: 'Kept questions only. Lines are 95 % intervals, clustered by {{cluster}} ({{clusters}}). Failed calls count as wrong, as published; Compare shows every figure without them.',
     compare: 'Compare in full',
     points: '{{points}} of {{n}}',
     published: 'Published results, ReXSonoVQA',

@@ -26,7 +26,7 @@ export const results = {
   textUnit: 'mean score, 0 to 2',
   questions_one: '{{count, number}} question',
   questions_other: '{{count, number}} questions',
-  interval: '95 % interval, clustered by video',
+  interval: '95 % interval, clustered by {{cluster}}',
   who: 'Model',
   overall: 'Overall',
   intervalHead: '95 %',
@@ -74,7 +74,7 @@ export const results = {
     low: 'low',
     high: 'high',
     n: 'n',
-    clusters: 'videos',
+    clusters: 'clusters',
   },
   keys: { basis: 'failed in or out', markdown: 'copy as Markdown', csv: 'copy as CSV' },
 } as const;

@@ -28,6 +28,12 @@ export const shell = {
     sample: 'Sample benchmark',
     sampleNote: 'ships with the page',
   },
+  /** What the questions of one cluster are about. */
+  cluster: {
+    video: { word: 'video', count_one: '{{count, number}} video', count_other: '{{count, number}} videos' },
+    patient: { word: 'patient', count_one: '{{count, number}} patient', count_other: '{{count, number}} patients' },
+    study: { word: 'study', count_one: '{{count, number}} study', count_other: '{{count, number}} studies' },
+  },
   opening: {
     what: 'Opening {{name}}',
     progress: '{{done}} of {{total}} files',

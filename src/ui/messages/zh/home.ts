@@ -57,8 +57,7 @@ export const home: Translation<typeof english> = {
       'always-a': '无论 A 写什么',
       chance: '四分之一',
     },
-    foot_other:
-      '仅含保留题。横线为按视频聚类（{{count}} 个视频）的 95% 区间。失败的调用按错误计，与已发表数字一致；“比较”页给出不含失败的全部数字。',
+    foot: '仅含保留题。横线为按{{cluster}}聚类（{{clusters}}）的 95% 区间。失败的调用按错误计，与已发表数字一致；“比较”页给出不含失败的全部数字。',
     compare: '查看完整比较',
     points: '{{points}} / {{n}}',
     published: 'ReXSonoVQA 已发表结果',

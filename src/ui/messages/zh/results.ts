@@ -26,7 +26,7 @@ export const results: Translation<typeof english> = {
   text: '简答题',
   textUnit: '平均分，0 至 2',
   questions_other: '{{count, number}} 题',
-  interval: '95% 区间，按视频聚类',
+  interval: '95% 区间，按{{cluster}}聚类',
   who: '模型',
   overall: '总体',
   intervalHead: '95%',
@@ -73,7 +73,7 @@ export const results: Translation<typeof english> = {
     low: '下限',
     high: '上限',
     n: 'n',
-    clusters: '视频数',
+    clusters: '聚类数',
   },
   keys: { basis: '是否计入失败', markdown: '复制为 Markdown', csv: '复制为 CSV' },
 };

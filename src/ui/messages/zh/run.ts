@@ -101,7 +101,7 @@ export const run: Translation<typeof english> = {
     listHint: '题目网址中的编号；完整网址也可以。',
     listUnknown_other: '{{count}} 行没有对应的题目：{{which}}',
     notKept_other: '其中 {{count}} 题不属于正式基准。',
-    fromVideos_other: '来自 {{count}} 个视频',
+    fromClusters: '来自 {{clusters}}',
     prompt: '提示词',
     promptVersion: '本站提示词，{{version}}',
     readPrompt: '阅读',

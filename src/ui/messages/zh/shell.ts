@@ -37,6 +37,11 @@ export const shell: Translation<typeof english> = {
     sample: '示例基准',
     sampleNote: '随页面附带',
   },
+  cluster: {
+    video: { word: '视频', count_other: '{{count, number}} 个视频' },
+    patient: { word: '患者', count_other: '{{count, number}} 名患者' },
+    study: { word: '检查', count_other: '{{count, number}} 次检查' },
+  },
   opening: {
     what: '正在打开{{name}}',
     progress: '已读 {{done}} / {{total}} 个文件',

@@ -1,5 +1,6 @@
 import type { Benchmark } from '../../../domain/benchmark.ts';
 import { PERSON_FIRST } from '../../../domain/scoring.ts';
+import { clusterCount, clusterWord } from '../../messages/clusterText.ts';
 import { formatDate } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
 import { judgeChoices } from '../../state/judgeChoices.ts';
@@ -10,10 +11,11 @@ export function figureCaption(
   comparison: Comparison,
   { benchmark, isNarrowed }: { benchmark: Benchmark; isNarrowed: boolean },
 ): string {
-  const { scope, clusters, judge } = comparison;
+  const { scope, clusters, clusterKind, judge } = comparison;
   return t('compare:caption', {
     n: scope.questions.length,
-    clusters,
+    clusters: clusterCount(clusterKind, clusters),
+    cluster: clusterWord(clusterKind),
     basis: t(`compare:basisNote.${scope.basis}`),
     benchmark: benchmark.title,
     version: benchmark.version,

@@ -1,3 +1,4 @@
+import type { ClusterKind } from '../../../domain/benchmark.ts';
 import { leaderboard, type LeaderboardRow } from '../../../domain/comparison/leaderboard.ts';
 import {
   entrantUnder,
@@ -40,6 +41,7 @@ export type Comparison = {
   /** By id: how each does on questions of the other kind. */
   otherKind: ReadonlyMap<string, Estimate>;
   clusters: number;
+  clusterKind: ClusterKind;
   nameOf: (entrant: Entrant) => string;
   /** A letter or two, unique among those compared. */
   tagOf: (entrant: Entrant) => string;
@@ -70,7 +72,13 @@ export function gradersAmong(entrants: readonly Entrant[], questions: readonly Q
 
 export function comparisonOf(
   entrants: readonly Entrant[],
-  { scope, otherScope, wanted, judge }: { scope: Scope; otherScope: Scope; wanted: readonly string[]; judge: string },
+  {
+    scope,
+    otherScope,
+    wanted,
+    judge,
+    clusterKind,
+  }: { scope: Scope; otherScope: Scope; wanted: readonly string[]; judge: string; clusterKind: ClusterKind },
 ): Comparison {
   const counted = entrants.map((entrant) => entrantUnder(entrant, judge));
   const rows = leaderboard(counted, scope).filter(({ figure, entrant }) => figure !== null || entrant.kind !== 'rule');
@@ -100,6 +108,7 @@ export function comparisonOf(
       ),
     ),
     clusters: new Set(scope.questions.map(({ cluster }) => cluster)).size,
+    clusterKind,
     nameOf: ({ id }) => names.get(id) ?? id,
     tagOf: ({ id }) => tagById.get(id) ?? '',
   };

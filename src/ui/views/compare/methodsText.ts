@@ -3,6 +3,7 @@ import { itemsAbout, type RunEntrant } from '../../../domain/comparison/entrant.
 import type { Item } from '../../../domain/item.ts';
 import { PERSON } from '../../../domain/scoring.ts';
 import type { Selection } from '../../../domain/selection.ts';
+import { clusterCount, clusterWord } from '../../messages/clusterText.ts';
 import { formatList, formatMoment } from '../../messages/format.ts';
 import { graderLabel, modelLabel, providerLabel, wayLabel } from '../../messages/modelLabel.ts';
 import { settingLabel } from '../../messages/settingLabel.ts';
@@ -13,15 +14,15 @@ import { runsOf } from './tables.ts';
 
 /** The paragraph that a paper needs about this comparison: one sentence a string. What was not recorded is said so. */
 export function methodsSentences(comparison: Comparison, benchmark: Benchmark, selection: Selection): string[] {
-  const { scope, clusters } = comparison;
+  const { scope, clusters, clusterKind } = comparison;
   const narrowing = activeParts(selection).filter((part) => part !== 'keptOnly');
   return [
     t('compare:methods.questions', {
       count: scope.questions.length,
-      kind: scope.kind === 'choice' ? t('compare:methods.kindChoice') : t('compare:methods.kindText'),
+      kind: t(`compare:methods.kind.${scope.kind}`),
       benchmark: benchmark.title,
       version: benchmark.version,
-      clusters,
+      clusters: clusterCount(clusterKind, clusters),
       narrowed: [
         selection.keptOnly ? t('compare:methods.kept') : '',
         narrowing.length > 0
@@ -34,7 +35,7 @@ export function methodsSentences(comparison: Comparison, benchmark: Benchmark, s
     ...runsOf(comparison).flatMap((entrant) => runSentences(entrant, comparison)),
     ...(scope.kind === 'choice' ? [t('compare:methods.rules')] : []),
     t(`compare:methods.exclusions.${scope.basis}`),
-    t('compare:methods.statistics', { seed: SEED }),
+    t('compare:methods.statistics', { seed: SEED, cluster: clusterWord(clusterKind) }),
   ];
 }
 

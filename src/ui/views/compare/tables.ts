@@ -6,6 +6,7 @@ import { lettersOf } from '../../../domain/comparison/letters.ts';
 import { repeatsOf } from '../../../domain/comparison/repeats.ts';
 import { sliceFigures, slicesByDuration, type Slice } from '../../../domain/comparison/slices.ts';
 import type { FigureTable } from '../../charts/figureTable.ts';
+import { clusterWord } from '../../messages/clusterText.ts';
 import { t } from '../../messages/t.ts';
 import { SEED, type Comparison } from './comparison.ts';
 import { slicesBy, sliceName } from './facets.ts';
@@ -57,7 +58,7 @@ export function leaderboardTable(comparison: Comparison): FigureTable {
   };
 }
 
-export function pairsTable({ pairs, nameOf, scope }: Comparison): FigureTable {
+export function pairsTable({ pairs, nameOf, scope, clusterKind }: Comparison): FigureTable {
   return {
     columns: [
       t('compare:column.first'),
@@ -83,7 +84,9 @@ export function pairsTable({ pairs, nameOf, scope }: Comparison): FigureTable {
       ...ends(compared.difference.interval),
       compared.firstHigher,
       compared.secondHigher,
-      test.kind === 'mcnemar' ? t('compare:pairs.mcnemarName') : t('compare:pairs.signFlipName'),
+      test.kind === 'mcnemar'
+        ? t('compare:pairs.mcnemarName')
+        : t('compare:pairs.signFlipName', { cluster: clusterWord(clusterKind) }),
       test.kind === 'mcnemar' ? test.chiSquare : null,
       test.p,
       adjusted,

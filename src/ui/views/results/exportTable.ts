@@ -1,6 +1,8 @@
+import type { ClusterKind } from '../../../domain/benchmark.ts';
 import { isShare } from '../../../domain/comparison/entrant.ts';
 import { ERROR_TYPES } from '../../../domain/score.ts';
 import { tableAsCsv } from '../../charts/figureTable.ts';
+import { clusterWord } from '../../messages/clusterText.ts';
 import { facetValueLabel } from '../../messages/facetText.ts';
 import { formatNumber, NO_FIGURE } from '../../messages/format.ts';
 import { graderLabel, modelLabel, runLabel } from '../../messages/modelLabel.ts';
@@ -58,13 +60,16 @@ export function tablesAsCsv(tables: readonly ResultTable[], basis: string): stri
 }
 
 /** All tables as Markdown, with figures as they stand on screen and what they are out of. */
-export function tablesAsMarkdown(tables: readonly ResultTable[], basisNote: string): string {
+export function tablesAsMarkdown(
+  tables: readonly ResultTable[],
+  { basisNote, clusterKind }: { basisNote: string; clusterKind: ClusterKind },
+): string {
   const parts = tables.map((table) => {
     const head = [
       t('results:who'),
       t('results:column.judge'),
       `${t(`results:${table.kind}Unit`)}`,
-      t('results:interval'),
+      t('results:interval', { cluster: clusterWord(clusterKind) }),
       t('results:column.n'),
       ...table.slices.map(({ value }) => facetValueLabel(value)),
       ...STATES.map((state) => t(`results:state.${state}`)),
