@@ -1,4 +1,4 @@
-import { greyPng } from '../../support/greyPng.ts';
+import { greyPng } from './greyPng.ts';
 
 /**
  * A grey picture as base64 of a PNG: a fan as a convex probe draws it, with a bright disc at a place in proportions of
