@@ -50,6 +50,7 @@ async function visit(database: string, record: RunRecord | null = published()): 
   const runner = new Runner({
     runs: store,
     clips: { make: () => Promise.reject(new Error('Nothing is cut.')) } as never,
+    pictures: { make: () => Promise.reject(new Error('Nothing is shown.')) },
     connect: () => {
       throw new Error('Nobody is asked.');
     },
