@@ -171,10 +171,9 @@ describe('a page', () => {
     'changes nothing by the header %s',
     async (name) => {
       const answer = await get('/health', { [name]: 'host=evil.example; /v/othervideo1' });
-      expect([answer.status, Object.keys(JSON.parse(answer.body) as object)]).toEqual([
-        200,
-        ['version', 'qualities', 'ytdlp', 'problems', 'needsToken'],
-      ]);
+      const plain = await get('/health', {});
+      expect(plain.status).toBe(200);
+      expect([answer.status, answer.body]).toEqual([plain.status, plain.body]);
     },
   );
 });
