@@ -30,6 +30,14 @@ export type ClipRequest = {
 export type ClipRemark =
   'end-beyond-source' | 'not-whole' | 'corrupt-concealed' | 'frame-on-screen' | 'engine-fell-back' | 'range-ignored';
 
+/** What changes nothing of the picture is told in the clip's record only. */
+const HARMLESS: readonly ClipRemark[] = ['engine-fell-back', 'range-ignored'];
+
+/** Those that a person should know who looks at an answer: the picture is not what was asked for. */
+export function cautionsAmong(remarks: readonly ClipRemark[]): ClipRemark[] {
+  return remarks.filter((remark) => !HARMLESS.includes(remark));
+}
+
 /** Raised whenever the workers make another clip of the same request: cached clips of the old recipe are not used. */
 export const RECIPE_VERSION = 2;
 

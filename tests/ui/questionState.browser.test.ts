@@ -124,11 +124,15 @@ describe('what is asked next', () => {
   });
 });
 
-test('a choice made after the reveal is no answer of one’s own', () => {
+test('what is chosen or given after the reveal is no answer of one’s own', () => {
   const answers = new OwnAnswers();
   answers.choose('q', 1);
+  answers.give('number', 55);
   answers.setRevealed('q', true);
+  answers.setRevealed('number', true);
   answers.choose('q', 2);
-  expect(answers.to('q')).toEqual({ choice: 1, revealed: true });
-  expect(answers.to('other')).toEqual({ choice: null, revealed: false });
+  answers.give('number', 60);
+  expect(answers.to('q')).toEqual({ choice: 1, value: null, revealed: true });
+  expect(answers.to('number')).toEqual({ choice: null, value: 55, revealed: true });
+  expect(answers.to('other')).toEqual({ choice: null, value: null, revealed: false });
 });

@@ -5,9 +5,12 @@ import type { Question } from '../../src/domain/question.ts';
 import type { Run } from '../../src/domain/run.ts';
 import type { Score } from '../../src/domain/score.ts';
 import { scoredOnce } from '../../src/domain/scoring.ts';
+import { gradesApart } from '../../src/ui/views/run/grades.ts';
+import { sightCautions } from '../../src/ui/views/run/itemWords.ts';
 import { pace } from '../../src/ui/views/run/pace.ts';
 import { readQuestionList } from '../../src/ui/views/run/questionList.ts';
 import { tally } from '../../src/ui/views/run/tally.ts';
+import { recipe } from '../media/recipe.ts';
 
 const question = (id: string, fields: Partial<Question> = {}): Question => ({
   id,
@@ -148,9 +151,31 @@ describe('the counts of a run', () => {
       unscored: 0,
       inFlight: 1,
       waiting: 1,
-      points: 2,
-      most: 4,
     });
+  });
+
+  test('stand beside a word for each clip that is not quite what was asked for', () => {
+    const [item] = items;
+    if (item === undefined) throw new Error('There is an item.');
+    expect(sightCautions(item)).toEqual([]);
+    const clip = {
+      ...recipe,
+      start: 2,
+      end: 5,
+      duration: 1.5,
+      remarks: ['range-ignored', 'end-beyond-source'] as const,
+    };
+    const [caution, ...more] = sightCautions({ ...item, clip });
+    expect(more).toEqual([]);
+    expect(caution).toContain('1.5');
+  });
+
+  test('are graded apart: what is right or wrong, and the points of free answers', () => {
+    expect(gradesApart(items, (id) => id === 'c')).toEqual([
+      { kind: 'right', right: 1, graded: 2 },
+      { kind: 'points', points: 1, most: 2 },
+    ]);
+    expect(gradesApart(items.slice(2), (id) => id === 'c')).toEqual([{ kind: 'points', points: 1, most: 2 }]);
   });
 
   test('count a failed question that is asked again as in flight only', () => {

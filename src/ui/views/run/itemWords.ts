@@ -1,9 +1,11 @@
 import type { Step } from '../../../domain/activity.ts';
+import { cautionsAmong } from '../../../domain/clip.ts';
 import { standing, type Item } from '../../../domain/item.ts';
 import { optionLetter } from '../../../domain/optionLetter.ts';
 import type { Run } from '../../../domain/run.ts';
 import { PERSON } from '../../../domain/scoring.ts';
 import { quantityText } from '../../messages/answerText.ts';
+import { clipRemarkText } from '../../messages/clipRemarkText.ts';
 import { failureText } from '../../messages/failureText.ts';
 import { formatNumber, formatSeconds } from '../../messages/format.ts';
 import { modelLabel } from '../../messages/modelLabel.ts';
@@ -32,6 +34,14 @@ export function happened(item: Item): string {
     remark === null ? t('run:live.readFree', { points, most }) : t('run:live.readFreeWhy', { points, most, remark });
   if (by.id === PERSON.id) return t('run:live.byPerson', { grade });
   return answer.kind === 'text' ? grade : read;
+}
+
+/** Where the model saw not quite what was asked for, in words. */
+export function sightCautions({ clip, stills }: Item): string[] {
+  const ofClip = clip === null ? [] : cautionsAmong(clip.remarks).map((remark) => clipRemarkText(remark, clip));
+  if (stills === null || 'pictures' in stills) return ofClip;
+  const span = { ...stills, duration: stills.end - stills.start };
+  return [...ofClip, ...cautionsAmong(stills.remarks).map((remark) => clipRemarkText(remark, span))];
 }
 
 /** What is under way, in one line. */

@@ -2,15 +2,13 @@ import type { Activity } from '../../../domain/activity.ts';
 import { standing, type Standing } from '../../../domain/item.ts';
 import type { Run } from '../../../domain/run.ts';
 
-/** How many of a run's items stand where. `waiting`: not taken up yet; `points` of `most` over what was graded. */
+/** How many of a run's items stand where. `waiting`: not taken up yet. */
 export type Tally = Record<Standing, number> & {
   total: number;
   asked: number;
   graded: number;
   inFlight: number;
   waiting: number;
-  points: number;
-  most: number;
 };
 
 export function tally(run: Run, activity: Pick<Activity, 'items' | 'inFlight'>): Tally {
@@ -23,17 +21,12 @@ export function tally(run: Run, activity: Pick<Activity, 'items' | 'inFlight'>):
     ungraded: 0,
     unscored: 0,
   };
-  let points = 0;
-  let most = 0;
   let asked = 0;
   for (const [key, item] of activity.items) {
     // An item that is asked or judged again counts where it is now, not where it was.
     if (activity.inFlight.has(key)) continue;
     asked += 1;
     counts[standing(item)] += 1;
-    if (item.state !== 'scored' || item.score.kind !== 'graded') continue;
-    points += item.score.points;
-    most += item.score.most;
   }
   const total = run.questionIds.length * run.repeats;
   const inFlight = activity.inFlight.size;
@@ -44,7 +37,5 @@ export function tally(run: Run, activity: Pick<Activity, 'items' | 'inFlight'>):
     graded: counts.right + counts.half + counts.wrong,
     inFlight,
     waiting: Math.max(0, total - asked - inFlight),
-    points,
-    most,
   };
 }
