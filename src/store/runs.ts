@@ -107,9 +107,10 @@ export class StoredRuns implements RunStore {
     const items = [...unsaved.items.all(), ...news.items];
     const written = await this.#database.write(['runs', 'items'], async (transaction) => {
       for (const runId of news.replaced ?? []) await transaction.objectStore('items').delete(itemsOf(runId));
+      // What cannot be cloned throws at once: as a rejection it leaves those asked for before it awaited.
       await Promise.all([
-        ...runs.map((run) => transaction.objectStore('runs').put(run)),
-        ...items.map((item) => transaction.objectStore('items').put(item)),
+        ...runs.map(async (run) => transaction.objectStore('runs').put(run)),
+        ...items.map(async (item) => transaction.objectStore('items').put(item)),
       ]);
     });
     const settle = written.ok ? 'release' : 'hold';
