@@ -2,6 +2,7 @@ import type { Benchmark } from '../../domain/benchmark.ts';
 import { VARIANTS, type Variant } from '../../domain/prompt.ts';
 import type { Question } from '../../domain/question.ts';
 import { AS_PUBLISHED, type Run } from '../../domain/run.ts';
+import { canBePut } from '../../domain/variants.ts';
 
 /** Seconds that `extended` adds on either side unless said otherwise. */
 const EXTENSION = 2;
@@ -33,9 +34,9 @@ export class WayDraft {
   }
 
   /** What a run in this way holds; null where none of the questions can be put so. */
-  decide(variant: Variant, questions: readonly Question[], { variants }: Pick<Benchmark, 'variants'>): Decided | null {
+  decide(variant: Variant, questions: readonly Question[], benchmark: Pick<Benchmark, 'variants'>): Decided | null {
     const isRotated = variant === 'rotated';
-    const put = questions.filter((question) => variants(question).includes(variant));
+    const put = questions.filter((question) => canBePut(question, variant, benchmark));
     if (put.length === 0) return null;
     return {
       variant,
