@@ -9,6 +9,7 @@ import { failure, success, type Outcome } from '../../domain/failure.ts';
 import type { ByteProgress, Files, OpenFile } from '../../domain/files.ts';
 import { inLanes } from '../files/inLanes.ts';
 import type { Table } from '../parquet/table.ts';
+import { choiceOf } from '../choiceOf.ts';
 import { readChoice } from '../readChoice.ts';
 import { BOARD } from './board.ts';
 import { Frames } from './Frames.ts';
@@ -16,7 +17,7 @@ import { keptRows, keptSet, KEPT_FILE, type ReadSet } from './keptRows.ts';
 import { partsAmong, PUBLISHED_PARTS, TERMS } from './layout.ts';
 import { METRICS } from './metrics.ts';
 import { writePrompt } from './prompt.ts';
-import { choiceOf, parseRows, type PlacedRow } from './questions.ts';
+import { parseRows, type PlacedRow } from './questions.ts';
 import { openPart, readPart } from './readPart.ts';
 import { contentVersion } from './version.ts';
 

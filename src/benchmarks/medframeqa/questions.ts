@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { failure, success, type Failure, type Outcome } from '../../domain/failure.ts';
 import { optionLetter } from '../../domain/optionLetter.ts';
-import type { Question, Target } from '../../domain/question.ts';
+import type { Question } from '../../domain/question.ts';
 import { parseValue, shown } from '../files/parseValue.ts';
 import { modalityOf, systemOf } from './facets.ts';
 
@@ -114,12 +114,6 @@ function answerIndex(answer: string, count: number): number | null {
   if (letter === undefined) return null;
   const index = letter.toUpperCase().charCodeAt(0) - optionLetter(0).charCodeAt(0);
   return index < count ? index : null;
-}
-
-/** The options and the right one of a question of this benchmark: all are choices. */
-export function choiceOf({ id, target }: Question): Extract<Target, { kind: 'choice' }> {
-  if (target.kind !== 'choice') throw new Error(`${id} is no question of this benchmark.`);
-  return target;
 }
 
 /** What a picture of a question is called in this benchmark: `<id>#1` is its first. */

@@ -5,6 +5,7 @@ import type { Files } from '../../domain/files.ts';
 import { FIRST_PART, type ShelfStore } from '../../domain/shelf.ts';
 import { readJsonFile } from '../files/readJsonFile.ts';
 import { parseValue } from '../files/parseValue.ts';
+import { choiceOf } from '../choiceOf.ts';
 import { readChoice } from '../readChoice.ts';
 import { BOARD } from './board.ts';
 import { faultsSchema, type Faults } from './faults.ts';
@@ -14,7 +15,6 @@ import { questionFile, TERMS, type Split } from './layout.ts';
 import { readMark } from './mark.ts';
 import { METRICS } from './metrics.ts';
 import { writePrompt } from './prompt.ts';
-import { choiceOf } from './record.ts';
 
 /** What is kept in place of the questions, which are on the shelf. */
 const KEPT_FILE = 'shelf.json';

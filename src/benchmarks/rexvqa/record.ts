@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { failure, success, type Outcome } from '../../domain/failure.ts';
-import type { Question, Target } from '../../domain/question.ts';
+import type { Question } from '../../domain/question.ts';
 import { parseValue, shown } from '../files/parseValue.ts';
 import { readLiteral } from '../pythonLiteral.ts';
 import { chosenImages, imagePath, IMAGE_FOLDER, MOST_IMAGES } from './imagePaths.ts';
@@ -111,10 +111,4 @@ function optionTexts(written: readonly string[]): string[] | null {
 function letterIndex(written: string): number | null {
   const letter = LETTER.exec(written)?.[1];
   return letter === undefined ? null : letter.charCodeAt(0) - FIRST_LETTER;
-}
-
-/** The target of a question that was made here. */
-export function choiceOf({ target }: Question): Extract<Target, { kind: 'choice' }> {
-  if (target.kind !== 'choice') throw new Error('Every question of this benchmark is a choice.');
-  return target;
 }

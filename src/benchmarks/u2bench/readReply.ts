@@ -1,33 +1,23 @@
 import type { Prediction } from '../../domain/prediction.ts';
 import type { Question } from '../../domain/question.ts';
-import { numberRule } from '../../domain/reading/numberRule.ts';
 import { OptionTexts } from '../../domain/reading/optionText.ts';
 import { ourRule } from '../../domain/reading/ourRule.ts';
 import { foldedText, plainText } from '../../domain/reading/plainText.ts';
-import { withoutThinking } from '../../domain/reading/withoutThinking.ts';
 import type { Reply } from '../../domain/reply.ts';
+import { readReply as readByOurRules } from '../readReply.ts';
 import { foldedLabel } from './labels.ts';
 
-/**
- * A label as published, by its own text in whatever case, else by our rule; a number by the one that is stated; a report
- * as it stands.
- */
-export function readReply({ target }: Question, reply: Reply): Prediction {
-  switch (target.kind) {
-    case 'choice':
-      return readLabel(target.options, reply);
-    case 'number': {
-      const reading = numberRule(reply);
-      if (reading.kind === 'unread') return { ...reading, reply };
-      return { kind: 'read', reply, answer: { kind: 'number', value: reading.value }, rule: reading.rule };
-    }
-    case 'text': {
-      const text = withoutThinking(reply.text).trim();
-      if (/[\p{L}\p{N}]/u.test(text))
-        return { kind: 'read', reply, answer: { kind: 'text', text }, rule: 'whole-text' };
-      return { kind: 'unread', reply, reason: reply.finish === 'length' ? 'cut' : 'unreadable', rule: 'empty' };
-    }
+/** "null" is what the prompts let a model say that cannot tell a value. */
+const DECLINED = /^["'`]?(?:null|none|n\/a|nan|unknown)["'`]?[.!]?$/iu;
+
+/** A label as published, by its own text in whatever case, else by our rule; a number and a report by our rules. */
+export function readReply(question: Question, reply: Reply): Prediction {
+  const { target } = question;
+  if (target.kind === 'choice') return readLabel(target.options, reply);
+  if (target.kind === 'number' && DECLINED.test(plainText(foldedText(reply.text)))) {
+    return { kind: 'unread', reply, reason: 'refusal', rule: 'declined' };
   }
+  return readByOurRules(question, reply);
 }
 
 /** Quotes, bold and a full stop around a label that is the whole reply. */

@@ -112,8 +112,14 @@ describe('a value', () => {
     expect(readReply(questionOf(target), replyOf('550'))).toMatchObject({ answer: { kind: 'number', value: 550 } });
   });
 
-  test('that a model declines to give is none', () => {
-    expect(readReply(questionOf(target), replyOf('null'))).toMatchObject({ kind: 'unread', reason: 'refusal' });
+  test('in another unit of its kind is read in that of the key, and in one of another kind not at all', () => {
+    const girth: Target = { kind: 'number', correct: 250, unit: 'mm', min: 100, max: 400, tolerance: 0.1 };
+    expect(readReply(questionOf(girth), replyOf('25 cm'))).toMatchObject({ answer: { kind: 'number', value: 250 } });
+    expect(readReply(questionOf(girth), replyOf('25 ml'))).toMatchObject({ kind: 'unread', reason: 'unreadable' });
+  });
+
+  test.each(['null', "'null'", 'N/A', 'unknown.'])('that a model declines to give is none: %s', (text) => {
+    expect(readReply(questionOf(target), replyOf(text))).toMatchObject({ kind: 'unread', reason: 'refusal' });
   });
 });
 
