@@ -199,7 +199,14 @@ export class BenchmarkLibrary implements Library {
     if (!removed.ok) return removed;
     const shelves = await this.#shelves?.();
     const emptied = (await shelves?.remove(id)) ?? success(undefined);
-    return emptied.ok ? this.#store.remove(id + PUBLISHED_MARK) : emptied;
+    if (!emptied.ok) return emptied;
+    // Those of others go with it, and are fetched again.
+    const cleared = await this.clearStills();
+    return cleared.ok ? this.#store.remove(id + PUBLISHED_MARK) : cleared;
+  }
+
+  async clearStills(): Promise<Outcome<void>> {
+    return this.#stills === null ? success(undefined) : (await this.#stills()).clear();
   }
 
   async #adapterFor(

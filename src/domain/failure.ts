@@ -79,6 +79,7 @@ export const DATA_FAILURES = [
   'still-unreadable',
   'run-elsewhere',
   'terms-unsettled',
+  'way-impossible',
   'storage-refused',
   'storage-full',
   'storage-blocked',

@@ -45,5 +45,8 @@ export interface Library {
     benchmark: Benchmark,
     options: { signal: AbortSignal; onProgress?: (progress: LoadProgress) => void },
   ): Promise<Outcome<PublishedResults>>;
+  /** Removes what was kept of it, pictures and shelf included. */
   remove(id: string): Promise<Outcome<void>>;
+  /** Removes the kept pictures of all benchmarks; they are fetched again when they are shown. */
+  clearStills(): Promise<Outcome<void>>;
 }

@@ -2,6 +2,7 @@ import type { Clip } from '../domain/clip.ts';
 import { success, type Outcome } from '../domain/failure.ts';
 import type { ClipStore } from '../domain/store.ts';
 import type { Database } from './database.ts';
+import { excess } from './leastLately.ts';
 
 const STORES: ['clips', 'clipUses'] = ['clips', 'clipUses'];
 
@@ -31,12 +32,8 @@ export class StoredClips implements ClipStore {
       const [clips, uses] = [transaction.objectStore('clips'), transaction.objectStore('clipUses')];
       await clips.put({ bytes, type: blob.type, recipe }, key);
       await uses.put({ key, bytes: bytes.byteLength, used: Date.now() });
-      const leastLatelyUsedFirst = await uses.index('used').getAll();
-      let excess = leastLatelyUsedFirst.reduce((sum, use) => sum + use.bytes, -limit);
-      for (const use of leastLatelyUsedFirst) {
-        if (excess <= 0) break;
-        await Promise.all([clips.delete(use.key), uses.delete(use.key)]);
-        excess -= use.bytes;
+      for (const { key } of excess(await uses.index('used').getAll(), limit)) {
+        await Promise.all([clips.delete(key), uses.delete(key)]);
       }
     });
   }

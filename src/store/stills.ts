@@ -1,6 +1,7 @@
 import { success, type Outcome } from '../domain/failure.ts';
 import type { StillStore } from '../domain/store.ts';
 import type { Database } from './database.ts';
+import { excess } from './leastLately.ts';
 
 const STORES: ['stills', 'stillUses'] = ['stills', 'stillUses'];
 
@@ -34,12 +35,8 @@ export class StoredStills implements StillStore {
       const [stills, uses] = [transaction.objectStore('stills'), transaction.objectStore('stillUses')];
       await stills.put({ bytes, type: still.type }, key);
       await uses.put({ key, bytes: bytes.byteLength, used: Date.now() });
-      const leastLatelyUsedFirst = await uses.index('used').getAll();
-      let excess = leastLatelyUsedFirst.reduce((sum, use) => sum + use.bytes, -this.#limit);
-      for (const use of leastLatelyUsedFirst) {
-        if (excess <= 0) break;
-        await Promise.all([stills.delete(use.key), uses.delete(use.key)]);
-        excess -= use.bytes;
+      for (const { key } of excess(await uses.index('used').getAll(), this.#limit)) {
+        await Promise.all([stills.delete(key), uses.delete(key)]);
       }
     });
   }

@@ -9,7 +9,7 @@ import { medFrameFile } from '../support/medFrameFile.ts';
 import { inventedRow } from '../support/medFrameRows.ts';
 import { startPartsServer } from '../support/partsServer.ts';
 import { writtenPicture } from '../support/writtenPicture.ts';
-import { askFromForm, choose, openBenchmark, useKey } from './steps.ts';
+import { askFromForm, choose, importRun, openBenchmark, saveRunFile, useKey } from './steps.ts';
 import { expect, openProfile, test } from './world.ts';
 
 const ROWS = 12;
@@ -90,23 +90,13 @@ test('a rule’s answers to MedFrameQA are scored, compared, and go into another
   await expect(row(page)).toContainText('25.0');
   const figures = await row(page).innerText();
 
-  await page.goto(`${home}#/run`);
-  await page.getByRole('button', { name: /^Save the run of .* as files$/ }).click();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Run file' }).click();
-  const file = testInfo.outputPath((await saved).suggestedFilename());
-  await (await saved).saveAs(file);
+  const file = await saveRunFile(page, home, testInfo);
 
   const fresh = await mkdtemp(join(tmpdir(), 'medframeqa-profile-'));
   const other = await openProfile(fresh, gemini);
   const there = other.pages()[0] ?? (await other.newPage());
   await openAddress(there, home, host.base);
-  await there.goto(`${home}#/run`);
-  await there.getByRole('button', { name: 'Import' }).click();
-  const report = there.getByRole('dialog', { name: 'Import runs' });
-  await report.locator('input[multiple]').setInputFiles(file);
-  await report.getByRole('button', { name: 'Keep 1 run' }).click();
-  await expect(there.getByText('1 run was imported.')).toBeVisible();
+  await importRun(there, home, file);
   await there.goto(`${home}#/compare`);
   await expect(row(there)).toHaveText(/Always A/);
   expect(await row(there).innerText()).toBe(figures);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startStaticServer } from '../support/staticServer.ts';
-import { openBenchmark } from './steps.ts';
+import { importRun, openBenchmark, saveRunFile } from './steps.ts';
 import { expect, openProfile, test } from './world.ts';
 
 const SHARED = '../shared/rexsonovqa';
@@ -91,12 +91,8 @@ test('a run out of files of the scripts goes into another browser as a run file,
   await sheet.getByRole('button', { name: 'Keep 1 run' }).click();
   await expect(page.getByText('1 run was imported.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Save the run of qwen_result as files' }).click();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Run file' }).click();
-  const file = testInfo.outputPath((await saved).suggestedFilename());
+  const file = await saveRunFile(page, home, testInfo);
   expect(file).toContain('qwen_result-run.zip');
-  await (await saved).saveAs(file);
   await page.goto(`${home}#/compare`);
   await expectPoints(page, 'qwen_result', golden().qwen.mcq);
   const figures = await row(page, 'qwen_result').innerText();
@@ -105,12 +101,7 @@ test('a run out of files of the scripts goes into another browser as a run file,
   const other = await openProfile(fresh, gemini);
   const there = other.pages()[0] ?? (await other.newPage());
   await openShared(there, home, data.base);
-  await there.goto(`${home}#/run`);
-  await there.getByRole('button', { name: 'Import' }).click();
-  const report = there.getByRole('dialog', { name: 'Import runs' });
-  await report.locator('input[multiple]').setInputFiles(file);
-  await report.getByRole('button', { name: 'Keep 1 run' }).click();
-  await expect(there.getByText('1 run was imported.')).toBeVisible();
+  await importRun(there, home, file);
   await there.goto(`${home}#/compare`);
   await expectPoints(there, 'qwen_result', golden().qwen.mcq);
   expect(await row(there, 'qwen_result').innerText()).toBe(figures);

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { objectOf, record } from '../benchmarks/rexvqa/records.ts';
 import { says } from '../support/geminiAnswers.ts';
 import { greyPng, pngHead } from '../support/greyPng.ts';
-import { askFromForm, choose, useKey } from './steps.ts';
+import { askFromForm, choose, importRun, saveRunFile, useKey } from './steps.ts';
 import { expect, openProfile, test } from './world.ts';
 
 /** More than are open before a part is chosen. */
@@ -89,12 +89,7 @@ test('a part of ReXVQA is asked with its images once the agreement is settled, c
   await expect(row(page)).toContainText('100');
   const figures = await row(page).innerText();
 
-  await page.goto(`${home}#/run`);
-  await page.getByRole('button', { name: /^Save the run of .* as files$/ }).click();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Run file' }).click();
-  const file = testInfo.outputPath((await saved).suggestedFilename());
-  await (await saved).saveAs(file);
+  const file = await saveRunFile(page, home, testInfo);
 
   await page.goto(`${home}#/questions`);
   await page.reload();
@@ -105,12 +100,7 @@ test('a part of ReXVQA is asked with its images once the agreement is settled, c
   const there = other.pages()[0] ?? (await other.newPage());
   await openFolder(there, home, folder);
   await openPresence(there, home);
-  await there.goto(`${home}#/run`);
-  await there.getByRole('button', { name: 'Import' }).click();
-  const report = there.getByRole('dialog', { name: 'Import runs' });
-  await report.locator('input[multiple]').setInputFiles(file);
-  await report.getByRole('button', { name: 'Keep 1 run' }).click();
-  await expect(there.getByText('1 run was imported.')).toBeVisible();
+  await importRun(there, home, file);
   await there.goto(`${home}#/compare`);
   await expect(row(there)).toContainText('100');
   expect(await row(there).innerText()).toBe(figures);

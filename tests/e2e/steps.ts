@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type TestInfo } from '@playwright/test';
 
 /** What a person does, by the names that a person sees. */
 
@@ -79,4 +79,25 @@ export async function choose(page: Page, field: string, option: string): Promise
 export async function chooseLanguage(page: Page, home: string, language: string): Promise<void> {
   await page.goto(`${home}#/settings`);
   await page.getByRole('radio', { name: language }).click();
+}
+
+/** Saves the one run that is listed as the app's own file; gives where it lies. */
+export async function saveRunFile(page: Page, home: string, testInfo: TestInfo): Promise<string> {
+  await page.goto(`${home}#/run`);
+  await page.getByRole('button', { name: /^Save the run of .* as files$/ }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Run file' }).click();
+  const file = testInfo.outputPath((await saved).suggestedFilename());
+  await (await saved).saveAs(file);
+  return file;
+}
+
+/** Takes in a file with one run. */
+export async function importRun(page: Page, home: string, file: string): Promise<void> {
+  await page.goto(`${home}#/run`);
+  await page.getByRole('button', { name: 'Import' }).click();
+  const report = page.getByRole('dialog', { name: 'Import runs' });
+  await report.locator('input[multiple]').setInputFiles(file);
+  await report.getByRole('button', { name: 'Keep 1 run' }).click();
+  await expect(page.getByText('1 run was imported.')).toBeVisible();
 }

@@ -7,7 +7,7 @@ import { ROWS, writtenTable } from '../benchmarks/u2bench/writtenTables.ts';
 import { says } from '../support/geminiAnswers.ts';
 import { startPartsServer } from '../support/partsServer.ts';
 import { writtenPicture } from '../support/writtenPicture.ts';
-import { askFromForm, openBenchmark, useKey } from './steps.ts';
+import { askFromForm, importRun, openBenchmark, saveRunFile, useKey } from './steps.ts';
 import { expect, openProfile, test } from './world.ts';
 
 /** Where the bright disc lies, and so the thing that is looked for. */
@@ -120,12 +120,7 @@ test('a question of each kind of U2-BENCH is asked, scored, measured, and goes i
   await expect(page.getByText('55 %, right within ± 6.5 %.')).toBeVisible();
   await expect(page.getByText('1 of 1 right')).toBeVisible();
 
-  await page.goto(`${home}#/run`);
-  await page.getByRole('button', { name: /^Save the run of .* as files$/ }).click();
-  const saved = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Run file' }).click();
-  const file = testInfo.outputPath((await saved).suggestedFilename());
-  await (await saved).saveAs(file);
+  const file = await saveRunFile(page, home, testInfo);
 
   const folder = await mkdtemp(join(tmpdir(), 'u2bench-'));
   for (const [path, bytes] of Object.entries(FILES)) {
@@ -137,12 +132,7 @@ test('a question of each kind of U2-BENCH is asked, scored, measured, and goes i
   await there.goto(`${home}#/settings`);
   await there.locator('input[webkitdirectory]').first().setInputFiles(join(folder, 'data'));
   await expect(there).toHaveURL(/[?&]in=u2bench@/);
-  await there.goto(`${home}#/run`);
-  await there.getByRole('button', { name: 'Import' }).click();
-  const report = there.getByRole('dialog', { name: 'Import runs' });
-  await report.locator('input[multiple]').setInputFiles(file);
-  await report.getByRole('button', { name: 'Keep 1 run' }).click();
-  await expect(there.getByText('1 run was imported.')).toBeVisible();
+  await importRun(there, home, file);
   expect(await figures(there, home)).toMatchObject(FIGURES);
   await other.close();
   await host.close();

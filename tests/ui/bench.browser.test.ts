@@ -29,6 +29,7 @@ class SlowLibrary implements Library {
   reopenWithFiles = this.reopen;
   isClosed = () => false;
   remove = async (): Promise<Outcome<void>> => success(undefined);
+  clearStills = this.remove;
 }
 
 /** Opens the sample at once, and everything else when it is told to. */

@@ -73,6 +73,7 @@ export const helpSection = {
   'still-unreadable': 'benchmark-files',
   'run-elsewhere': 'runs',
   'terms-unsettled': 'benchmark-files',
+  'way-impossible': 'runs',
   'storage-refused': 'storage',
   'storage-full': 'storage',
   'storage-blocked': 'storage',

@@ -269,6 +269,10 @@ const byCode = {
     what: 'Nobody has settled yet whether this benchmark’s pictures may be sent to a model.',
     do: 'Read its agreement, and confirm the notice beside the model.',
   },
+  'way-impossible': {
+    what: 'This question cannot be put in that way.',
+    do: 'Choose another way to ask.',
+  },
   'run-elsewhere': {
     what: 'This run is at work in another tab.',
     do: 'Go on there, or close that tab and resume here.',

@@ -152,7 +152,7 @@ export const settings = {
       'The benchmark’s authors stream the videos and do not store them; kept clips are a cache and can be cut again.',
     clipPlaces: { session: 'Gone with the page', device: 'Kept in this browser' },
     limit: 'At most',
-    clear: 'Remove kept clips',
+    clear: 'Remove kept clips and images',
     cleared: 'Removed.',
   },
 

@@ -270,6 +270,10 @@ export const failures: Translation<typeof english> = {
       what: '尚未确认此基准的图像是否可以发送给模型。',
       do: '请阅读其协议，并确认模型旁的提示。',
     },
+    'way-impossible': {
+      what: '这道题不能以这种方式提问。',
+      do: '请选择另一种提问方式。',
+    },
     'run-elsewhere': {
       what: '此次评测正在另一个标签页中进行。',
       do: '请在那里继续，或关闭该标签页后在此继续。',

@@ -141,7 +141,7 @@ export const settings: Translation<typeof english> = {
     clipsHint: '基准作者以流式读取视频，并不保存；保留的片段只是缓存，可以重新剪切。',
     clipPlaces: { session: '随页面消失', device: '保存在本浏览器' },
     limit: '上限',
-    clear: '删除已保留的片段',
+    clear: '删除已保留的片段和图像',
     cleared: '已删除。',
   },
 
