@@ -152,7 +152,7 @@ export const settings = {
       'The benchmark’s authors stream the videos and do not store them; kept clips are a cache and can be cut again.',
     clipPlaces: { session: 'Gone with the page', device: 'Kept in this browser' },
     limit: 'At most',
-    clear: 'Remove kept clips and images',
+    clear: 'Remove them',
     cleared: 'Removed.',
   },
 
@@ -165,6 +165,7 @@ export const settings = {
     runs: 'Runs',
     runsCount_one: '{{count}} run kept',
     runsCount_other: '{{count}} runs kept',
+    media: 'Kept clips and images',
     safe: 'Safe from clearing',
     isSafe: 'Yes: the browser keeps this page’s storage until you clear it.',
     notSafe: 'Not yet: the browser may clear it when the disk is full.',

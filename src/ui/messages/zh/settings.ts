@@ -141,7 +141,7 @@ export const settings: Translation<typeof english> = {
     clipsHint: '基准作者以流式读取视频，并不保存；保留的片段只是缓存，可以重新剪切。',
     clipPlaces: { session: '随页面消失', device: '保存在本浏览器' },
     limit: '上限',
-    clear: '删除已保留的片段和图像',
+    clear: '全部删除',
     cleared: '已删除。',
   },
 
@@ -153,6 +153,7 @@ export const settings: Translation<typeof english> = {
     unknown: '浏览器未提供。',
     runs: '评测',
     runsCount_other: '保存了 {{count}} 次评测',
+    media: '已保留的片段和图像',
     safe: '防止被清除',
     isSafe: '是：浏览器会一直保留本页的存储，直到您清除。',
     notSafe: '尚未：磁盘空间不足时，浏览器可能会清除。',
