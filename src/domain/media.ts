@@ -16,5 +16,10 @@ export type StillMedia = { kind: 'still'; source: string; roi: Roi | null };
  */
 export type Media = StillMedia | ClipMedia;
 
+/** What a question has to show: a clip, stills, or null for nothing. */
+export function shownKind(media: readonly Media[]): Media['kind'] | null {
+  return media.find(({ kind }) => kind === 'clip')?.kind ?? media[0]?.kind ?? null;
+}
+
 /** A rectangle in pixels, from the top left; all four are even. */
 export type PixelRect = { x: number; y: number; width: number; height: number };

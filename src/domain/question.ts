@@ -26,6 +26,11 @@ export function scaledError({ correct, min, max }: NumberTarget, value: number):
   return Math.abs(value - correct) / (max - min);
 }
 
+/** Whether a number is right: within the tolerance, of which the bounds are part. */
+export function isNumberRight(target: NumberTarget, value: number): boolean {
+  return scaledError(target, value) <= target.tolerance;
+}
+
 export type Question = {
   /** Unique in its benchmark, and the same in each version of it: `mcq/<stem>/<index>`. */
   id: string;

@@ -1,6 +1,6 @@
 import type { Outcome } from '../failure.ts';
 import type { Answer } from '../prediction.ts';
-import { scaledError, type Question } from '../question.ts';
+import { isNumberRight, type Question } from '../question.ts';
 import type { Points } from '../comparison/entrant.ts';
 import type { Score } from '../score.ts';
 
@@ -49,7 +49,7 @@ export function freePoints({ rating, verdict }: Pick<LearnerAnswer, 'rating' | '
   return rating ?? verdict?.points ?? null;
 }
 
-/** Of choices by the key, of free answers by `freePoints`. What nobody rated has no points. */
+/** Of choices by the key, of numbers by the key and its tolerance, of free answers by `freePoints`. What nobody rated has no points. */
 export function learnerPoints(answers: Iterable<LearnerAnswer>, questions: readonly Question[]): Points {
   const targets = new Map(questions.map(({ id, target }) => [id, target]));
   const points = new Map<string, number>();
@@ -60,7 +60,7 @@ export function learnerPoints(answers: Iterable<LearnerAnswer>, questions: reado
     if (target?.kind === 'choice' && answer.kind === 'choice') {
       points.set(questionId, Number(answer.index === target.correct));
     } else if (target?.kind === 'number' && answer.kind === 'number') {
-      points.set(questionId, Number(scaledError(target, answer.value) <= target.tolerance));
+      points.set(questionId, Number(isNumberRight(target, answer.value)));
     } else if (target?.kind === 'text' && rated !== null) {
       points.set(questionId, rated);
     }

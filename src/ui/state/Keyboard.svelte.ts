@@ -1,4 +1,4 @@
-import { onMount } from 'svelte';
+import { onMount, untrack } from 'svelte';
 
 /** Milliseconds within which the second key of a pair such as `g q` must follow. */
 const PAIR_WAIT = 1000;
@@ -54,9 +54,16 @@ export class Keyboard {
   }
 }
 
-/** Adds a component's bindings for as long as it is on screen. */
-export function useKeys(keyboard: Keyboard, bindings: readonly Binding[]): void {
-  onMount(() => keyboard.register(bindings));
+/** Adds a component's bindings for as long as it is on screen; those that a function gives follow what it reads. */
+export function useKeys(keyboard: Keyboard, bindings: readonly Binding[] | (() => readonly Binding[])): void {
+  if (typeof bindings !== 'function') {
+    onMount(() => keyboard.register(bindings));
+    return;
+  }
+  $effect(() => {
+    const now = bindings();
+    return untrack(() => keyboard.register(now));
+  });
 }
 
 function matches(key: string, event: KeyboardEvent): boolean {
@@ -68,7 +75,8 @@ function matches(key: string, event: KeyboardEvent): boolean {
 /** Whether the focused element has its own use for this key: a text field for all, an open dialog, a list, a button. */
 function isTakenByTarget({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.closest('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null) return true;
+  if (target.closest('dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null)
+    return true;
   if (
     target.matches('textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="range"])')
   )

@@ -32,6 +32,7 @@ export const names = {
     'queued-for-call': 'Waiting for a free place',
     'loading-engine': 'Loading the engine',
     reading: 'Reading the video',
+    readingImages: 'Reading the images',
     cutting: 'Cutting the clip',
     asking: 'Asking {{model}}',
     'waiting-to-retry': 'Waiting to ask {{model}} again',

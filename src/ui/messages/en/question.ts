@@ -13,7 +13,7 @@ export const question = {
     back: 'one frame back',
     frame: 'next frame',
     loop: 'loop',
-    answer: 'answer',
+    answer: 'answer {{letter}}',
     reveal: 'reveal',
     hide: 'hide again',
     ask: 'ask',
@@ -58,7 +58,7 @@ export const question = {
     percent: '{{percent}} %',
     stopped: 'Cutting was stopped.',
     cutAgain: 'Cut it now',
-    noClip: 'This question shows no clip.',
+    nothing: 'This question shows no clip and no image.',
   },
 
   facts: {

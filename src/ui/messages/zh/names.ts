@@ -34,6 +34,7 @@ export const names: Translation<typeof english> = {
     'queued-for-call': '正在等待空位',
     'loading-engine': '正在载入引擎',
     reading: '正在读取视频',
+    readingImages: '正在读取图像',
     cutting: '正在剪切片段',
     asking: '正在向 {{model}} 提问',
     'waiting-to-retry': '等待再次向 {{model}} 提问',

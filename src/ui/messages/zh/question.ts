@@ -16,7 +16,7 @@ export const question: Translation<typeof english> = {
     back: '后退一帧',
     frame: '前进一帧',
     loop: '循环',
-    answer: '作答',
+    answer: '选 {{letter}}',
     reveal: '揭晓',
     hide: '重新隐藏',
     ask: '提问',
@@ -61,7 +61,7 @@ export const question: Translation<typeof english> = {
     percent: '{{percent}}%',
     stopped: '已停止剪切。',
     cutAgain: '立即剪切',
-    noClip: '此题没有片段。',
+    nothing: '此题没有片段，也没有图像。',
   },
 
   facts: {

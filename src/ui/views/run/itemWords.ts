@@ -1,6 +1,7 @@
 import type { Step } from '../../../domain/activity.ts';
 import { cautionsAmong } from '../../../domain/clip.ts';
 import { standing, type Item } from '../../../domain/item.ts';
+import type { Media } from '../../../domain/media.ts';
 import { optionLetter } from '../../../domain/optionLetter.ts';
 import type { Run } from '../../../domain/run.ts';
 import { PERSON } from '../../../domain/scoring.ts';
@@ -8,8 +9,8 @@ import { quantityText } from '../../messages/answerText.ts';
 import { clipRemarkText } from '../../messages/clipRemarkText.ts';
 import { failureText } from '../../messages/failureText.ts';
 import { formatNumber, formatSeconds } from '../../messages/format.ts';
-import { modelLabel } from '../../messages/modelLabel.ts';
 import { readingRuleLabel } from '../../messages/readingRuleLabel.ts';
+import { stepText } from '../../messages/stepText.ts';
 import { t } from '../../messages/t.ts';
 
 /** What became of a question, in one line. */
@@ -45,8 +46,8 @@ export function sightCautions({ clip, stills }: Item): string[] {
 }
 
 /** What is under way, in one line. */
-export function underWay({ kind, share }: Step, { model }: Run): string {
-  const step = t(`run:step.${kind}`, { model: modelLabel(model) });
+export function underWay({ kind, share }: Step, run: Run, media: readonly Media[]): string {
+  const step = stepText(kind, run, media);
   return share === null ? step : t('run:stepShare', { step, percent: formatNumber(share * 100) });
 }
 
