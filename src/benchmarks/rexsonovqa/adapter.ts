@@ -53,6 +53,7 @@ export function rexSonoVqaAdapter({
       if (!segments.ok) return segments;
 
       const { read, failed } = await readSegmentFiles(recorded.files, segments.value.entries, { signal, onProgress });
+      signal.throwIfAborted();
       const parsed = parseFiles(read);
       const remarks: LoadRemark[] = [
         ...segments.value.remarks,

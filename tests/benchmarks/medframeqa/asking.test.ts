@@ -52,16 +52,6 @@ describe('the words', () => {
     expect(version('images-shuffled')).toBe(version('as-published'));
     expect(benchmark.prompt(question, 'blind').system).toMatch(/not shown/);
   });
-
-  test('put the options in any cyclic order, read back in the question’s own', async () => {
-    const { benchmark, question } = await asked();
-    for (const rotation of [1, 2, 5]) {
-      const prompt = benchmark.prompt(question, 'rotated', { rotation });
-      expect(prompt.options?.[0]).toBe(OPTIONS[rotation]);
-      const read = await benchmark.read(question, reply('Answer: A'), prompt);
-      expect(read).toMatchObject({ kind: 'read', answer: { kind: 'choice', index: rotation } });
-    }
-  });
 });
 
 describe('what is shown', () => {

@@ -11,7 +11,6 @@ import { folderWith } from './opfs.ts';
 import { objectOf, record } from './records.ts';
 
 const TEST = rexVqaAdapter({ id: 'rexvqa', title: 'ReXVQA', split: 'test' });
-const TRAIN = rexVqaAdapter({ id: 'rexvqa-train', title: 'ReXVQA, train', split: 'train' });
 const { signal } = new AbortController();
 
 const text = (count: number, change: (index: number) => Record<string, unknown> = () => ({})) =>
@@ -33,12 +32,6 @@ function picked(files: Readonly<Record<string, string>>): Files {
 }
 
 describe('a folder', () => {
-  test('is known by the file of its split, wherever that lies', async () => {
-    const files = picked({ 'top/metadata/test_vqa_data.json': '{}', 'top/other_test_vqa_data.json': '{}' });
-    expect(await TEST.recognises(files, signal)).toEqual({ ok: true, value: true });
-    expect(await TRAIN.recognises(files, signal)).toEqual({ ok: true, value: false });
-  });
-
   test('opens with a part of its questions, and the shelf has them all', async () => {
     const benchmark = await loaded(picked({ 'metadata/test_vqa_data.json': text(600) }), shelvesOf());
     expect(benchmark.shelf?.size).toBe(600);
@@ -112,18 +105,6 @@ describe('a folder', () => {
     expect(outcome).toMatchObject({ ok: false, failure: { code, facts } });
   });
 
-  test('without the file does not open, and says which it is', async () => {
-    const outcome = await TEST.load(picked({ 'other.json': '{}' }), {
-      version: null,
-      signal,
-      shelves: async () => shelvesOf(),
-    });
-    expect(outcome).toMatchObject({
-      ok: false,
-      failure: { code: 'data-missing', facts: { file: 'metadata/test_vqa_data.json' } },
-    });
-  });
-
   test('whose shelf was removed says so when it is opened again', async () => {
     const shelves = shelvesOf();
     let kept: ReadonlyMap<string, Uint8Array> = new Map();
@@ -175,13 +156,5 @@ describe('images', () => {
         }),
       })),
     );
-  });
-
-  test('of a folder that is closed are missing', async () => {
-    const benchmark = await loaded(picked({ 'test_vqa_data.json': content }), shelvesOf(), { origin: null });
-    expect(await readAll(benchmark)).toMatchObject([
-      { failure: { code: 'still-missing' } },
-      { failure: { code: 'still-missing' } },
-    ]);
   });
 });

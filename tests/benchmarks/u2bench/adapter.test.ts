@@ -177,11 +177,6 @@ describe('a file', () => {
     const files = writtenFiles({ ...ALL_TASKS, 'an_explanation_of_the_columns.tsv': 'anything' });
     expect((await opened(files)).questions).toHaveLength(8);
   });
-
-  test('of none is missing', async () => {
-    const loaded = await U2BENCH.load(writtenFiles({ 'README.md': 'x' }), { version: null, signal });
-    expect(loaded).toMatchObject({ ok: false, failure: { code: 'data-missing' } });
-  });
 });
 
 describe('ids', () => {
@@ -275,10 +270,6 @@ describe('a picture', () => {
       },
     });
   });
-
-  test('whose files are gone is missing', async () => {
-    expect(await pictureOf(ROWS.label, null)).toMatchObject({ failure: { code: 'still-missing' } });
-  });
 });
 
 describe('the anatomy ablation', () => {
@@ -312,7 +303,6 @@ describe('at an address', () => {
       ]),
       // Not the first of those names that are tried.
       'plain/report_generation/report_generation.tsv': writtenTable([ROWS.report]),
-      'other/index.json': '[]',
     };
     for (const [path, text] of Object.entries(written)) {
       await mkdir(join(folder, dirname(path)), { recursive: true });
@@ -338,13 +328,6 @@ describe('at an address', () => {
     expect(benchmark.questions.map(({ facets }) => facets['task'])).toEqual(['report_generation']);
     expect(benchmark.remarks).toEqual([]);
   });
-
-  test('of something else is not taken for it', async () => {
-    expect(await U2BENCH.recognises(addressFiles(`${server.base}/other`), signal)).toEqual({
-      ok: true,
-      value: false,
-    });
-  });
 });
 
 describe('picked files', () => {
@@ -357,20 +340,4 @@ describe('picked files', () => {
     expect(await U2BENCH.recognises(picked('any.tsv', 'a\tb\n'), signal)).toMatchObject({ value: false });
     expect(await U2BENCH.recognises(picked('any.json', '[]'), signal)).toMatchObject({ value: false });
   });
-
-  test('open, pictures and all', async () => {
-    const benchmark = await opened(picked('any.tsv', writtenTable([ROWS.label])));
-    const picture = await benchmark.stills?.read(benchmark.questions[0]?.media[0]?.source ?? '', signal);
-    expect(picture?.ok).toBe(true);
-  });
-});
-
-test('loading that is left ends with the reason', async () => {
-  const leave = new AbortController();
-  const loading = U2BENCH.load(writtenFiles(ALL_TASKS), {
-    version: null,
-    signal: leave.signal,
-    onProgress: () => leave.abort(new Error('left')),
-  });
-  await expect(loading).rejects.toThrow('left');
 });

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { POSITIONS } from '../../../src/benchmarks/u2bench/positions.ts';
 import { readReply } from '../../../src/benchmarks/u2bench/readReply.ts';
-import { ruleProvider } from '../../../src/models/rules/provider.ts';
 import type { Question, Target } from '../../../src/domain/question.ts';
 import type { Reply } from '../../../src/domain/reply.ts';
 
@@ -65,17 +64,6 @@ describe('a label', () => {
   ])('is not read from %j', (text, reason) => {
     expect(labelIn(text, LABELS)).toBe(reason);
   });
-
-  test.each(['always-a', 'shortest-option', 'odd-one-out', 'chance'])(
-    'is read from what the rule %s says',
-    async (model) => {
-      const prompt = { version: 'v', system: '', text: 'Which?', options: LABELS, order: null };
-      const rule = ruleProvider.connect({ model, settings: { seed: 1 }, key: null });
-      const outcome = await rule.reply({ prompt, attachments: [], schema: null }, new AbortController().signal);
-      if (!outcome.ok) throw new Error('it answers');
-      expect(LABELS).toContain(labelIn(outcome.value.text, LABELS));
-    },
-  );
 
   test('may be a number or a single letter', () => {
     expect(labelIn('3', ['0', '1', '2', '3', '4'])).toBe('3');
