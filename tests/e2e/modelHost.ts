@@ -1,5 +1,6 @@
-import { connect, type AddressInfo } from 'node:net';
-import { createServer } from 'node:tls';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createSecureServer, type Http2Session } from 'node:http2';
+import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 import { GeminiStandIn } from '../support/geminiStandIn.ts';
 
@@ -11,24 +12,26 @@ export type ModelHost = {
   close(): Promise<void>;
 };
 
+/** It speaks HTTP/2, as the real hosts do: over HTTP/1.1 a browser makes no more than six calls at once. */
 export async function startModelHost(name: string): Promise<ModelHost> {
   const standIn = new GeminiStandIn();
-  const address = new URL(await standIn.start());
   const { private: key, cert } = await generate([{ name: 'commonName', value: name }]);
-  const tls = createServer({ key, cert }, (socket) => {
-    const upstream = connect(Number(address.port), address.hostname);
-    socket.pipe(upstream).pipe(socket);
-    // Either side may hang up first.
-    socket.on('error', () => upstream.destroy());
-    upstream.on('error', () => socket.destroy());
+  const server = createSecureServer({ key, cert, allowHTTP1: true }, (request, response) => {
+    // Node's layer for HTTP/2 has all of HTTP/1.1's interface that the stand-in uses.
+    void standIn.answer(request as unknown as IncomingMessage, response as unknown as ServerResponse);
   });
-  await new Promise<void>((resolve) => tls.listen(0, '127.0.0.1', resolve));
+  const sessions = new Set<Http2Session>();
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.on('close', () => sessions.delete(session));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     standIn,
-    resolverRule: `MAP ${name}:443 127.0.0.1:${(tls.address() as AddressInfo).port}`,
+    resolverRule: `MAP ${name}:443 127.0.0.1:${(server.address() as AddressInfo).port}`,
     async close() {
-      tls.close();
-      await standIn.stop();
+      for (const session of sessions) session.destroy();
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

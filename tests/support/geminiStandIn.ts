@@ -57,7 +57,7 @@ export class GeminiStandIn {
     this.key = key;
     this.reply = reply;
     this.#models = models;
-    this.#server = createServer((request, response) => void this.#answer(request, response));
+    this.#server = createServer((request, response) => void this.answer(request, response));
   }
 
   /** Listens on a free port of the loopback. Gives the address, without a final slash. */
@@ -79,7 +79,8 @@ export class GeminiStandIn {
     this.reply = replyByDefault;
   }
 
-  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  /** For a server that listens elsewhere than `start` does. */
+  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
     const origin = request.headers.origin;
     if (origin !== undefined && !this.refusesBrowsers) {
