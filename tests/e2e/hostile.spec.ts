@@ -108,6 +108,7 @@ for (const bypassCSP of [false, true]) {
       await watchman.expectQuiet('the answers');
 
       await page.goto(`${home}#/question/${id('mcq', 0)}`);
+      await shows(page, `Third ${HOSTILE_TEXTS[0] ?? ''}`);
       await page.keyboard.press('r');
       await shows(page, `Refused ${HOSTILE_TEXTS[0] ?? ''}`);
       for (const view of ['#/', '#/results', '#/compare', '#/run', '#/settings', '#/health']) {
@@ -198,6 +199,7 @@ test('names and contents of imported files are shown, and nothing in them runs',
   await expect(page.getByText('1 run was imported.')).toBeVisible();
   await shows(page, HOSTILE_NAME);
   await page.goto(`${home}#/question/${id('mcq', 2)}`);
+  await shows(page, `Third ${HOSTILE_TEXTS[2] ?? ''}`);
   await page.keyboard.press('r');
   await page.getByRole('tab', { name: 'Reply' }).click();
   await shows(page, HOSTILE_NAME, `Replied ${HOSTILE_TEXTS[2] ?? ''}`);

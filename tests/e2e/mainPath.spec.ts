@@ -3,7 +3,7 @@ import { says, verdict } from '../support/geminiAnswers.ts';
 import { inspectClip } from '../support/clipInspection.ts';
 import { startStaticServer } from '../support/staticServer.ts';
 import { CHOICE, FREE, REGION, SIZE, STEM, writeNumberedBenchmark } from './numberedBenchmark.ts';
-import { askFromForm, openBenchmark, useEngine, useKey, useProxy } from './steps.ts';
+import { askFromForm, expectTexts, openBenchmark, resultTables, useEngine, useKey, useProxy } from './steps.ts';
 import { expect, test } from './world.ts';
 
 const KEY = 'stand-in-key';
@@ -58,12 +58,9 @@ test('a question goes from a video’s name to a score that stands after a reloa
   expect(JSON.stringify(judged[0]?.body)).not.toContain('inlineData');
   expect(origin.log.some(({ id, range }) => id === '-numbered01' && range !== null)).toBe(true);
 
-  await page.goto(`${home}#/results`);
-  await expect(page.locator('main table').first()).toContainText('gemini-3.1-pro-preview');
-  const figures = await page.locator('main table').allInnerTexts();
+  const figures = await resultTables(page, home, 'gemini-3.1-pro-preview');
   await page.reload();
-  await expect(page.locator('main table').first()).toBeVisible();
-  expect(await page.locator('main table').allInnerTexts()).toEqual(figures);
+  await expectTexts(page.locator('main table'), figures);
 
   await page.goto(`${home}#/question/mcq/${STEM}/0`);
   await page.getByRole('button', { name: 'Reveal' }).click();

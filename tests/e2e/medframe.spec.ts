@@ -9,7 +9,7 @@ import { medFrameFile } from '../support/medFrameFile.ts';
 import { inventedRow } from '../support/medFrameRows.ts';
 import { startPartsServer } from '../support/partsServer.ts';
 import { writtenPicture } from '../support/writtenPicture.ts';
-import { askFromForm, choose, importRun, openBenchmark, saveRunFile, useKey } from './steps.ts';
+import { askFromForm, choose, expectTexts, importRun, openBenchmark, saveRunFile, useKey } from './steps.ts';
 import { expect, openProfile, test } from './world.ts';
 
 const ROWS = 12;
@@ -80,15 +80,13 @@ test('a rule’s answers to MedFrameQA are scored, compared, and go into another
 }, testInfo) => {
   const host = await startPartsServer({ [PART]: FILE });
   await openAddress(page, home, host.base);
-  await page.goto(`${home}#/run`);
-  await choose(page, 'Provider', 'Text-only rules');
-  await page.getByRole('button', { name: `Start ${ROWS} questions` }).click();
+  await askFromForm(page, home, { provider: 'Text-only rules', count: ROWS });
   await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 });
   await page.goto(`${home}#/compare`);
   // A is right in every fourth.
   const row = (there: Page) => there.getByRole('row').filter({ hasText: 'Always A' }).first();
   await expect(row(page)).toContainText('25.0');
-  const figures = await row(page).innerText();
+  const figures = await row(page).allInnerTexts();
 
   const file = await saveRunFile(page, home, testInfo);
 
@@ -99,7 +97,7 @@ test('a rule’s answers to MedFrameQA are scored, compared, and go into another
   await importRun(there, home, file);
   await there.goto(`${home}#/compare`);
   await expect(row(there)).toHaveText(/Always A/);
-  expect(await row(there).innerText()).toBe(figures);
+  await expectTexts(row(there), figures);
   await other.close();
   await host.close();
   await rm(fresh, { recursive: true, force: true });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { startStaticServer } from '../support/staticServer.ts';
-import { importRun, openBenchmark, saveRunFile } from './steps.ts';
+import { expectTexts, importRun, openBenchmark, saveRunFile } from './steps.ts';
 import { expect, openProfile, test } from './world.ts';
 
 const SHARED = '../shared/rexsonovqa';
@@ -95,7 +95,7 @@ test('a run out of files of the scripts goes into another browser as a run file,
   expect(file).toContain('qwen_result-run.zip');
   await page.goto(`${home}#/compare`);
   await expectPoints(page, 'qwen_result', golden().qwen.mcq);
-  const figures = await row(page, 'qwen_result').innerText();
+  const figures = await row(page, 'qwen_result').allInnerTexts();
 
   const fresh = await mkdtemp(join(tmpdir(), 'rexsonovqa-profile-'));
   const other = await openProfile(fresh, gemini);
@@ -104,7 +104,7 @@ test('a run out of files of the scripts goes into another browser as a run file,
   await importRun(there, home, file);
   await there.goto(`${home}#/compare`);
   await expectPoints(there, 'qwen_result', golden().qwen.mcq);
-  expect(await row(there, 'qwen_result').innerText()).toBe(figures);
+  await expectTexts(row(there, 'qwen_result'), figures);
 
   await other.close();
   await data.close();

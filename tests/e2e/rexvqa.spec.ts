@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { objectOf, record } from '../benchmarks/rexvqa/records.ts';
 import { says } from '../support/geminiAnswers.ts';
 import { greyPng, pngHead } from '../support/greyPng.ts';
-import { askFromForm, choose, importRun, saveRunFile, useKey } from './steps.ts';
+import { askFromForm, choose, expectTexts, importRun, saveRunFile, useKey } from './steps.ts';
 import { expect, openProfile, test } from './world.ts';
 
 /** More than are open before a part is chosen. */
@@ -87,7 +87,7 @@ test('a part of ReXVQA is asked with its images once the agreement is settled, c
   await page.goto(`${home}#/compare`);
   const row = (there: Page) => there.getByRole('row').filter({ hasText: 'gemini' }).first();
   await expect(row(page)).toContainText('100');
-  const figures = await row(page).innerText();
+  const figures = await row(page).allInnerTexts();
 
   const file = await saveRunFile(page, home, testInfo);
 
@@ -103,7 +103,7 @@ test('a part of ReXVQA is asked with its images once the agreement is settled, c
   await importRun(there, home, file);
   await there.goto(`${home}#/compare`);
   await expect(row(there)).toContainText('100');
-  expect(await row(there).innerText()).toBe(figures);
+  await expectTexts(row(there), figures);
   await other.close();
   await rm(fresh, { recursive: true, force: true });
   await rm(folder, { recursive: true });

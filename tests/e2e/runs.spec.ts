@@ -64,6 +64,8 @@ test('a run halts at its cap after exactly that many calls, and goes on with a h
   await useKey(page, home, 'Google Gemini', standIn.key);
   await page.goto(`${home}#/run`);
   await choose(page, 'Provider', 'Google Gemini');
+  // Blind, since what is spent is no matter of clips.
+  for (const variant of ['Blind', 'As published']) await page.locator('label', { hasText: variant }).click();
   await page.getByLabel('Stop at, calls').fill('5');
   await askFromForm(page, home, { provider: 'Google Gemini', judge: 'Word overlap', count: 16, stay: true });
   await expect(page.getByText('What this run may spend is spent.')).toBeVisible({ timeout: 60_000 });

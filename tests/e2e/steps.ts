@@ -1,4 +1,4 @@
-import { expect, type Page, type TestInfo } from '@playwright/test';
+import { expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 
 /** What a person does, by the names that a person sees. */
 
@@ -67,7 +67,7 @@ export async function askFromForm(
     await choose(page, 'Judge', judge);
     if (judge.startsWith('Judge')) await choose(page, 'Judge’s provider', provider);
   }
-  await page.getByRole('button', { name: new RegExp(`^Start ${count} calls?$`) }).click();
+  await page.getByRole('button', { name: new RegExp(`^Start ${count} (?:call|question)s?$`) }).click();
   await expect(page).toHaveURL(/#\/run\/.+/);
 }
 
@@ -100,4 +100,17 @@ export async function importRun(page: Page, home: string, file: string): Promise
   await report.locator('input[multiple]').setInputFiles(file);
   await report.getByRole('button', { name: 'Keep 1 run' }).click();
   await expect(page.getByText('1 run was imported.')).toBeVisible();
+}
+
+/** The results of the open benchmark, once they stand: the rules, which come last, and each of `names`. */
+export async function resultTables(page: Page, home: string, ...names: readonly string[]): Promise<readonly string[]> {
+  await page.goto(`${home}#/results`);
+  const tables = page.locator('main table');
+  for (const name of [...names, 'Chance']) await expect(tables.first()).toContainText(name);
+  return tables.allInnerTexts();
+}
+
+/** Waits until these say what they said before. */
+export async function expectTexts(elements: Locator, texts: readonly string[]): Promise<void> {
+  await expect.poll(() => elements.allInnerTexts()).toEqual(texts);
 }

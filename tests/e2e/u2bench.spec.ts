@@ -98,7 +98,7 @@ test('a question of each kind of U2-BENCH is asked, scored, measured, and goes i
     { type: 'image/png', sha256: createHash('sha256').update(Buffer.from(DISC, 'base64')).digest('hex') },
   ]);
   expect(standIn.calls.map(({ clips }) => clips.length)).toEqual([1, 1, 1, 1]);
-  expect(await figures(page, home)).toMatchObject(FIGURES);
+  await expect.poll(() => figures(page, home)).toMatchObject(FIGURES);
 
   await page.goto(home + pageOf('organ_detection'));
   await page.getByRole('button', { name: 'Reveal' }).click();
@@ -133,7 +133,7 @@ test('a question of each kind of U2-BENCH is asked, scored, measured, and goes i
   await there.locator('input[webkitdirectory]').first().setInputFiles(join(folder, 'data'));
   await expect(there).toHaveURL(/[?&]in=u2bench@/);
   await importRun(there, home, file);
-  expect(await figures(there, home)).toMatchObject(FIGURES);
+  await expect.poll(() => figures(there, home)).toMatchObject(FIGURES);
   await other.close();
   await host.close();
   await rm(folder, { recursive: true, force: true });

@@ -90,7 +90,9 @@ export class GeminiStandIn {
       response.setHeader('Access-Control-Expose-Headers', 'vary,vary,content-encoding,date,server,content-length');
     }
     if (request.method === 'OPTIONS') return this.#preflight(request, response);
-    const body = await readWhole(request);
+    const body = await readWhole(request).catch(() => null);
+    // Who hung up in the middle of a request is answered by nobody.
+    if (body === null) return;
     const [, version = '', ...path] = pathname.split('/');
     const target = path.join('/');
     const send = (answer: GeminiAnswer) => write(response, answer);
