@@ -40,7 +40,7 @@ export function estimateStillTokens(
 ): number | null {
   switch (provider) {
     case 'google':
-      return geminiStill(model, settings['mediaResolution'], size);
+      return geminiStill(model, settings['stillResolution'], size);
     case 'openai':
       return settings['detail'] === 'low' ? null : openaiStill(size);
     case 'anthropic':

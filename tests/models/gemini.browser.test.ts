@@ -25,11 +25,11 @@ async function calls(): Promise<SeenCall[]> {
   return (await fetch(control)).json();
 }
 
-async function clip(bytes = 70_001): Promise<Attachment> {
+async function clip(bytes = 70_001, type = 'video/mp4'): Promise<Attachment> {
   const content = Uint8Array.from({ length: bytes }, (_, index) => (index * 31) % 256);
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', content));
   const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { blob: new Blob([content], { type: 'video/mp4' }), sha256 };
+  return { blob: new Blob([content], { type }), sha256 };
 }
 
 const prompt = {
@@ -94,6 +94,24 @@ describe('asking', () => {
     const [call] = await calls();
     expect(call).toMatchObject({ version: 'v1alpha', clips: [{ resolution: null }] });
     expect((call?.body as { generationConfig: object }).generationConfig).toEqual({ maxOutputTokens: 64 });
+  });
+
+  test('stills go at the resolution that the provider decides, whatever is set for clips, or at one of their own', async () => {
+    const attachments = [await clip(10, 'image/png'), await clip(20, 'image/jpeg')];
+    await stage(says('Answer: B'), says('Answer: B'));
+    valueOf(await ask({ attachments, mayThin: false }));
+    valueOf(await ask({ attachments, mayThin: false, settings: { stillResolution: 'high', sampling: 5 } }));
+    const seen = (await calls()).map(({ clips }) => clips.map(({ type, resolution }) => [type, resolution]));
+    expect(seen).toEqual([
+      [
+        ['image/png', null],
+        ['image/jpeg', null],
+      ],
+      [
+        ['image/png', 'MEDIA_RESOLUTION_HIGH'],
+        ['image/jpeg', 'MEDIA_RESOLUTION_HIGH'],
+      ],
+    ]);
   });
 
   test('frames a second are set on the clip’s own part', async () => {

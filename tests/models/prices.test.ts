@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Settings } from '../../src/domain/model.ts';
 import { costOf, priceOn, type Price } from '../../src/domain/price.ts';
 import { PRICES, PRICES_AS_OF } from '../../src/models/prices.ts';
 import { createRegistry } from '../../src/models/registry.ts';
-import { estimateClipTokens, estimateWordTokens } from '../../src/models/tokenEstimate.ts';
+import { estimateClipTokens, estimateStillTokens, estimateWordTokens } from '../../src/models/tokenEstimate.ts';
 import { NO_PORTS } from './noPorts.ts';
 
 const { providers } = createRegistry(NO_PORTS);
@@ -66,6 +67,18 @@ describe('the cost of a call', () => {
   ])('is unknown without %s, and not 0', (_, tokens, known) => {
     expect(costOf(tokens, known)).toBeNull();
   });
+});
+
+test('the tokens of a still that Gemini counts follow the resolution of stills, not that of clips', () => {
+  const size = { width: 640, height: 480 };
+  const still = (settings: Settings) =>
+    estimateStillTokens(
+      { provider: 'google', model: 'gemini-4-argon', settings: { mediaResolution: 'low', ...settings } },
+      size,
+    );
+  expect([still({}), still({ stillResolution: 'default' }), still({ stillResolution: 'low' })]).toEqual([
+    1120, 1120, 280,
+  ]);
 });
 
 describe('the tokens of a clip', () => {

@@ -39,6 +39,7 @@ test('Gemini starts with the settings of the published runs, and the withdrawn m
   expect(initialSettings({ provider: 'google' })).toMatchObject({
     thinkingLevel: 'low',
     mediaResolution: 'low',
+    stillResolution: 'default',
     temperature: 1,
   });
   const gemini = providers.find(({ id }) => id === 'google');

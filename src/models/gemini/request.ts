@@ -16,20 +16,22 @@ export async function geminiRequest(
 }
 
 function clipPart(media: SentMedia, settings: GeminiSettings): Part {
-  const { sampling } = settings;
+  const { sampling, mediaResolution, stillResolution } = settings;
+  const inlineData = { data: media.encoded, mimeType: media.type };
+  if (isStill(media)) return { inlineData, ...resolutionOf(stillResolution) };
   return {
-    inlineData: { data: media.encoded, mimeType: media.type },
-    ...resolutionOf(settings),
-    ...(sampling !== null && !isStill(media) && { videoMetadata: { fps: sampling } }),
+    inlineData,
+    ...resolutionOf(mediaResolution),
+    ...(sampling !== null && { videoMetadata: { fps: sampling } }),
   };
 }
 
 /** A video that Google fetches by its address, sound included. */
 function videoPart({ address, start, end }: Watched, settings: GeminiSettings): Part {
-  const { sampling } = settings;
+  const { sampling, mediaResolution } = settings;
   return {
     fileData: { fileUri: address },
-    ...resolutionOf(settings),
+    ...resolutionOf(mediaResolution),
     videoMetadata: { startOffset: offset(start), endOffset: offset(end), ...(sampling !== null && { fps: sampling }) },
   };
 }
@@ -39,10 +41,10 @@ function offset(seconds: number): string {
   return `${Math.round(seconds * 1000) / 1000}s`;
 }
 
-function resolutionOf({ mediaResolution }: GeminiSettings): Pick<Part, 'mediaResolution'> {
-  const level =
-    mediaResolution && (`MEDIA_RESOLUTION_${mediaResolution}` as NonNullable<Part['mediaResolution']>['level']);
-  return level ? { mediaResolution: { level } } : {};
+function resolutionOf(name: string | null): Pick<Part, 'mediaResolution'> {
+  if (name === null) return {};
+  type Level = NonNullable<NonNullable<Part['mediaResolution']>['level']>;
+  return { mediaResolution: { level: `MEDIA_RESOLUTION_${name}` as Level } };
 }
 
 function configOf(

@@ -6,10 +6,11 @@ const MEDIA_RESOLUTIONS = [DEFAULT, 'low', 'medium', 'high'] as const;
 const THOUGHTS = ['omit', 'include'] as const;
 const API_VERSIONS = ['v1beta', 'v1alpha'] as const;
 
-/** Thinking level, media resolution and temperature as in the published runs. */
+/** Thinking level, resolution of clips and temperature as in the published runs, which showed no stills. */
 export const GEMINI_SETTINGS: readonly SettingField[] = [
   { kind: 'choice', name: 'thinkingLevel', initial: 'low', values: THINKING_LEVELS },
   { kind: 'choice', name: 'mediaResolution', initial: 'low', values: MEDIA_RESOLUTIONS },
+  { kind: 'choice', name: 'stillResolution', initial: DEFAULT, values: MEDIA_RESOLUTIONS },
   // Frames per second that are looked at; one where the setting is not sent, as in the published runs.
   { kind: 'number', name: 'sampling', initial: null, min: 0.1, max: 24, step: 0.1 },
   { ...TEMPERATURE_FIELD, initial: 1 },
@@ -23,7 +24,9 @@ export const GEMINI_SETTINGS: readonly SettingField[] = [
 /** Null where the provider decides. `sampling` in frames per second, `timeout` in seconds. */
 export type GeminiSettings = {
   thinkingLevel: string | null;
+  /** Of clips and videos. */
   mediaResolution: string | null;
+  stillResolution: string | null;
   sampling: number | null;
   temperature: number | null;
   maxOutputTokens: number | null;
@@ -38,6 +41,7 @@ export function readGeminiSettings(settings: Settings): GeminiSettings {
   return {
     thinkingLevel: values.choice('thinkingLevel')?.toUpperCase() ?? null,
     mediaResolution: values.choice('mediaResolution')?.toUpperCase() ?? null,
+    stillResolution: values.choice('stillResolution')?.toUpperCase() ?? null,
     sampling: values.number('sampling'),
     temperature: values.number('temperature'),
     maxOutputTokens: values.number('maxOutputTokens'),

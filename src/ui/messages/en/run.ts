@@ -2,7 +2,8 @@
 export const run = {
   setting: {
     thinkingLevel: 'Thinking',
-    mediaResolution: 'Resolution',
+    mediaResolution: 'Clip resolution',
+    stillResolution: 'Image resolution',
     temperature: 'Temperature',
     maxOutputTokens: 'Most tokens out',
     thoughts: 'Thoughts',

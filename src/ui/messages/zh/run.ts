@@ -4,7 +4,8 @@ import type { Translation } from '../Translation.ts';
 export const run: Translation<typeof english> = {
   setting: {
     thinkingLevel: '思考等级',
-    mediaResolution: '媒体分辨率',
+    mediaResolution: '片段分辨率',
+    stillResolution: '图像分辨率',
     temperature: '温度',
     maxOutputTokens: '最多输出词元',
     thoughts: '思考过程',
