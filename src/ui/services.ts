@@ -1,6 +1,6 @@
 import type { ClipKeeper, ClipMaker } from '../domain/clip.ts';
 import type { KeyRing } from '../domain/keys.ts';
-import type { VoteStore } from '../domain/lesson/hands.ts';
+import type { VoteStore } from '../domain/lesson/votes.ts';
 import type { LearnerStore } from '../domain/lesson/learner.ts';
 import type { Library } from '../domain/library.ts';
 import type { Provider } from '../domain/model.ts';

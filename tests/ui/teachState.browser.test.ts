@@ -2,7 +2,7 @@ import { flushSync } from 'svelte';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { failure, success, type Outcome } from '../../src/domain/failure.ts';
 import { EMPTY_LESSON, withQuestions } from '../../src/domain/lesson.ts';
-import type { Hands, VoteStore } from '../../src/domain/lesson/hands.ts';
+import type { VoteStore, Votes } from '../../src/domain/lesson/votes.ts';
 import { NOTHING_SPENT } from '../../src/domain/item.ts';
 import {
   learnerPoints,
@@ -27,14 +27,20 @@ import { LessonTalk, type TalkQuestion } from '../../src/ui/state/LessonTalk.sve
 const choice = (id: string): TalkQuestion => ({
   id,
   steps: stepsOf({ kind: 'choice', hasModels: false, hasVerdicts: false }),
-  options: 4,
+  votedOn: { kind: 'choice', options: 4 },
+});
+
+const number = (id: string): TalkQuestion => ({
+  id,
+  steps: stepsOf({ kind: 'number', hasModels: false, hasVerdicts: false }),
+  votedOn: { kind: 'number' },
 });
 
 class MemoryVoteStore implements VoteStore {
-  kept: ReadonlyMap<string, Hands> = new Map();
+  kept: Votes = new Map();
   outcome: Outcome<void> = success(undefined);
   votes = () => this.kept;
-  put = (_lesson: string, votes: ReadonlyMap<string, Hands>) => {
+  put = (_lesson: string, votes: Votes) => {
     this.kept = new Map(votes);
     return this.outcome;
   };
@@ -86,6 +92,32 @@ describe('a talk', () => {
     talk.goOn();
     talk.count(3);
     expect(talk.handsOn('a')).toEqual([0, 0, 0, 1]);
+  });
+
+  test('counts numbers as they are typed, each with how many gave it, and takes them back', () => {
+    const talk = new LessonTalk(() => [number('n')], { at: 0, store: new MemoryVoteStore(), lesson: 'l' });
+    const count = (text: string) => {
+      for (const sign of text) talk.type(sign);
+      return talk.countNumber();
+    };
+    expect(count('34')).toBe(false);
+    talk.goOn();
+    expect([count('34'), count('2.5x3'), count('34')]).toEqual([true, true, true]);
+    expect(talk.numbersOn('n')).toEqual([
+      { value: 2.5, hands: 3 },
+      { value: 34, hands: 2 },
+    ]);
+    expect(talk.handsUp).toBe(5);
+    expect(count('3x')).toBe(false);
+    expect(talk.typed).toBe('3x');
+    talk.undo();
+    expect(talk.typed).toBe('3');
+    talk.undo();
+    talk.undo();
+    talk.undo();
+    expect(talk.numbersOn('n')).toEqual([{ value: 34, hands: 1 }]);
+    talk.goOn();
+    expect([talk.step, talk.typed]).toEqual(['tally', '']);
   });
 
   test('goes back to what was passed, and to nothing that has not come', () => {
@@ -370,7 +402,10 @@ describe('what is kept of learners', () => {
 });
 
 describe('what is kept of votes', () => {
-  const votes = new Map([['mcq/x/1', [3, 0, 1, 0]]]);
+  const votes: Votes = new Map([
+    ['mcq/x/1', { kind: 'choice', hands: [3, 0, 1, 0] }],
+    ['value/2', { kind: 'number', numbers: [{ value: -2.5, hands: 3 }] }],
+  ]);
 
   beforeEach(() => sessionStorage.clear());
 
@@ -383,7 +418,7 @@ describe('what is kept of votes', () => {
   });
 
   test('is nothing where it is damaged', () => {
-    sessionStorage.setItem('votes', '[{"lesson":"one","votes":[["mcq/x/1",[-1]]]}]');
+    sessionStorage.setItem('votes', '[{"lesson":"one","votes":[["mcq/x/1",{"kind":"choice","hands":[-1]}]]}]');
     expect(new StoredVotes(sessionStorage).votes('one')).toEqual(new Map());
   });
 

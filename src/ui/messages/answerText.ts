@@ -1,6 +1,6 @@
 import { optionLetter } from '../../domain/optionLetter.ts';
 import type { Answer } from '../../domain/prediction.ts';
-import type { Target } from '../../domain/question.ts';
+import type { NumberTarget, Target } from '../../domain/question.ts';
 import { language } from './t.ts';
 
 /** An answer as a person would write it: its letter and option, a number with its unit, a text. */
@@ -30,6 +30,11 @@ export function keyText(target: Target): string {
 /** What stands for the key of a question without options, one text each. */
 export function referencesOf(target: Target): readonly string[] {
   return target.kind === 'text' ? target.references : [keyText(target)];
+}
+
+/** How far from the right number one may be, in its unit. */
+export function toleranceText({ tolerance, min, max, unit }: NumberTarget): string {
+  return quantityText(tolerance * (max - min), unit);
 }
 
 /** A measured value: as many digits as it has, up to six, and its unit. */

@@ -1,14 +1,20 @@
 import { SvelteMap } from 'svelte/reactivity';
 import type { Failure } from '../../domain/failure.ts';
-import { handsInAll, withHands, type Hands, type VoteStore } from '../../domain/lesson/hands.ts';
+import { withHands, type Hands } from '../../domain/lesson/hands.ts';
+import { readGivenNumber, withNumber, type Numbers } from '../../domain/lesson/numbers.ts';
 import { hasCome, stepAfter, stepBefore, type TeachStep } from '../../domain/lesson/steps.ts';
+import { votesInAll, type Vote, type VoteStore } from '../../domain/lesson/votes.ts';
 import { now } from './Now.svelte.ts';
 
-/** What a talk has to know of each question: its id, its steps, and how many options a vote is about. */
-export type TalkQuestion = { id: string; steps: readonly TeachStep[]; options: number };
+/** What a class votes on: one of so many options, or a number; `none` where it says its answer in words. */
+export type VotedOn = { kind: 'choice'; options: number } | { kind: 'number' } | { kind: 'none' };
 
-/** Digits that a count may have before the letter. */
+/** What a talk has to know of each question. */
+export type TalkQuestion = { id: string; steps: readonly TeachStep[]; votedOn: VotedOn };
+
+/** Digits that a count may have before the letter, and characters of a number with its count. */
 const MOST_DIGITS = 4;
+const MOST_CHARACTERS = 24;
 
 /** A lesson in front of a class: where it stands, and what the class voted. */
 export class LessonTalk {
@@ -16,16 +22,16 @@ export class LessonTalk {
   at = $state(0);
   step = $state<TeachStep>('watch');
   dark = $state(false);
-  /** The digits typed so far of a count: the letter that follows says of which option. */
-  digits = $state('');
+  /** What was typed so far: the digits of a count, whose letter says of which option; or a number, with its count. */
+  typed = $state('');
   /** Why the votes hold only until the page closes; null where a reload keeps them. */
   trouble = $state.raw<Failure | null>(null);
 
   readonly #questions: () => readonly TalkQuestion[];
-  readonly #hands: SvelteMap<string, Hands>;
+  readonly #votes: SvelteMap<string, Vote>;
   readonly #keep: () => void;
   /** What was counted at the question on screen, the latest last. */
-  #counted: { option: number; by: number }[] = [];
+  #counted: ({ option: number; by: number } | { value: number; by: number })[] = [];
   /** While the clock runs, when it would have been at 0; else what it stands at. In milliseconds. */
   #clock = $state.raw<{ since: number } | { stoppedAt: number }>({ stoppedAt: 0 });
 
@@ -41,9 +47,9 @@ export class LessonTalk {
   ) {
     this.#questions = questions;
     this.at = this.#within(at);
-    this.#hands = new SvelteMap(store.votes(lesson));
+    this.#votes = new SvelteMap(store.votes(lesson));
     this.#keep = () => {
-      const outcome = store.put(lesson, this.#hands);
+      const outcome = store.put(lesson, this.#votes);
       this.trouble = outcome.ok ? null : outcome.failure;
     };
   }
@@ -63,11 +69,21 @@ export class LessonTalk {
   }
 
   get handsUp(): number {
-    return this.question === null ? 0 : handsInAll(this.handsOn(this.question.id));
+    return this.question === null ? 0 : votesInAll(this.voteOn(this.question.id));
+  }
+
+  voteOn(questionId: string): Vote | undefined {
+    return this.#votes.get(questionId);
   }
 
   handsOn(questionId: string): Hands {
-    return this.#hands.get(questionId) ?? [];
+    const vote = this.voteOn(questionId);
+    return vote?.kind === 'choice' ? vote.hands : [];
+  }
+
+  numbersOn(questionId: string): Numbers {
+    const vote = this.voteOn(questionId);
+    return vote?.kind === 'number' ? vote.numbers : [];
   }
 
   /** Whether what a step brings may be shown now. */
@@ -104,30 +120,44 @@ export class LessonTalk {
   }
 
   startOver(): void {
-    this.#hands.clear();
+    this.#votes.clear();
     this.#keep();
     this.#open(0, 'watch');
   }
 
-  type(digit: string): void {
-    if (this.step === 'vote' && this.digits.length < MOST_DIGITS) this.digits += digit;
+  /** Takes one more sign of what is being typed. */
+  type(sign: string): void {
+    if (this.step !== 'vote') return;
+    const most = this.question?.votedOn.kind === 'number' ? MOST_CHARACTERS : MOST_DIGITS;
+    if (this.typed.length < most) this.typed += sign;
   }
 
   /** Counts hands for an option: the number that was typed before it, or one. */
   count(option: number): void {
-    const by = this.digits === '' ? 1 : Number(this.digits);
-    this.digits = '';
-    if (this.#add(option, by)) this.#counted.push({ option, by });
+    const by = this.typed === '' ? 1 : Number(this.typed);
+    this.typed = '';
+    if (this.#add({ option, by })) this.#counted.push({ option, by });
   }
 
-  /** Takes back the digits that were typed, or else the latest count. */
+  /** Counts the number that was typed. What is none stays to be mended; whether it was one. */
+  countNumber(): boolean {
+    const given = readGivenNumber(this.typed);
+    if (given === null) return false;
+    const counted = { value: given.value, by: given.hands };
+    if (!this.#add(counted)) return false;
+    this.typed = '';
+    this.#counted.push(counted);
+    return true;
+  }
+
+  /** Takes back what was typed, of a number its last sign; or else the latest count. */
   undo(): void {
-    if (this.digits !== '') {
-      this.digits = '';
+    if (this.typed !== '') {
+      this.typed = this.question?.votedOn.kind === 'number' ? this.typed.slice(0, -1) : '';
       return;
     }
     const latest = this.step === 'vote' ? this.#counted.pop() : undefined;
-    if (latest !== undefined) this.#add(latest.option, -latest.by);
+    if (latest !== undefined) this.#add({ ...latest, by: -latest.by });
   }
 
   toggleClock(): void {
@@ -140,10 +170,17 @@ export class LessonTalk {
     return Math.min(at, this.#questions().length);
   }
 
-  #add(option: number, by: number): boolean {
-    if (this.question === null || this.step !== 'vote' || option >= this.question.options) return false;
-    const { id, options } = this.question;
-    this.#hands.set(id, withHands(this.handsOn(id), option, by, options));
+  #add(counted: { option: number; by: number } | { value: number; by: number }): boolean {
+    if (this.question === null || this.step !== 'vote') return false;
+    const { id, votedOn } = this.question;
+    if (votedOn.kind === 'choice' && 'option' in counted && counted.option < votedOn.options) {
+      const hands = withHands(this.handsOn(id), counted.option, counted.by, votedOn.options);
+      this.#votes.set(id, { kind: 'choice', hands });
+    } else if (votedOn.kind === 'number' && 'value' in counted) {
+      this.#votes.set(id, { kind: 'number', numbers: withNumber(this.numbersOn(id), counted.value, counted.by) });
+    } else {
+      return false;
+    }
     this.#keep();
     return true;
   }
@@ -155,7 +192,7 @@ export class LessonTalk {
   }
 
   #enter(step: TeachStep): void {
-    this.digits = '';
+    this.typed = '';
     this.dark = false;
     // The clock is the vote's: it starts with it, and once more when the class votes again.
     this.#clock = step === 'vote' ? { since: Date.now() } : { stoppedAt: 0 };

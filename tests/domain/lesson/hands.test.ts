@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { classTally, favourite, handsInAll, MOST_HANDS, withHands } from '../../../src/domain/lesson/hands.ts';
+import { favourite, handsInAll, MOST_HANDS, withHands } from '../../../src/domain/lesson/hands.ts';
 
 describe('hands', () => {
   test('are counted by option', () => {
@@ -19,16 +19,4 @@ describe('hands', () => {
     [[0, 0], null],
     [[], null],
   ] as const)('of %j the favourite is %j', (hands, option) => expect(favourite(hands)).toBe(option));
-});
-
-describe('a class', () => {
-  test('is counted hand by hand and by its favourite, over the questions on which it voted', () => {
-    const votes = [
-      { hands: [9, 11, 4, 2], correct: 0 },
-      { hands: [1, 20], correct: 1 },
-      { hands: [5, 5], correct: 0 },
-      { hands: [], correct: 0 },
-    ];
-    expect(classTally(votes)).toEqual({ questions: 3, led: 1, hands: 57, right: 34 });
-  });
 });

@@ -18,6 +18,17 @@ describe('the steps of a question', () => {
     ]);
   });
 
+  test('of a number are a vote, and none without looking, as a rule cannot answer', () => {
+    expect(stepsOf({ kind: 'number', hasModels: true, hasVerdicts: true })).toEqual([
+      'watch',
+      'vote',
+      'tally',
+      'models',
+      'key',
+      'look',
+    ]);
+  });
+
   test('leave out what nobody has', () => {
     expect(stepsOf({ kind: 'choice', hasModels: false, hasVerdicts: false })).not.toContain('models');
     expect(stepsOf({ kind: 'text', hasModels: false, hasVerdicts: false })).toEqual(['watch', 'key', 'look']);

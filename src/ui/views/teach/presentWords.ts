@@ -1,11 +1,13 @@
-import { handsInAll, type Hands } from '../../../domain/lesson/hands.ts';
-import { stepsOf } from '../../../domain/lesson/steps.ts';
+import { isShare } from '../../../domain/comparison/entrant.ts';
+import { stepsOf, type TeachStep } from '../../../domain/lesson/steps.ts';
+import { votesInAll, votesRight } from '../../../domain/lesson/votes.ts';
 import { standing } from '../../../domain/item.ts';
+import { shownKind, type Media } from '../../../domain/media.ts';
 import { optionLetter } from '../../../domain/optionLetter.ts';
-import type { Question } from '../../../domain/question.ts';
+import type { Question, Target } from '../../../domain/question.ts';
 import { formatNumber } from '../../messages/format.ts';
 import { t } from '../../messages/t.ts';
-import type { LessonTalk, TalkQuestion } from '../../state/LessonTalk.svelte.ts';
+import type { LessonTalk, TalkQuestion, VotedOn } from '../../state/LessonTalk.svelte.ts';
 import { rulePicks } from '../question/choosers.ts';
 import { namesByOption, type TaughtAnswers } from './taughtAnswers.ts';
 
@@ -16,7 +18,23 @@ export function talkQuestion({ id, target }: Question, { plain }: TaughtAnswers)
     hasModels: plain.length > 0,
     hasVerdicts: plain.some(({ item }) => item?.state === 'scored'),
   });
-  return { id, steps, options: target.kind === 'choice' ? target.options.length : 0 };
+  return { id, steps, votedOn: votedOn(target) };
+}
+
+function votedOn(target: Target): VotedOn {
+  switch (target.kind) {
+    case 'choice':
+      return { kind: 'choice', options: target.options.length };
+    case 'number':
+      return { kind: 'number' };
+    case 'text':
+      return { kind: 'none' };
+  }
+}
+
+/** What a step is called: nobody watches a picture. */
+export function stepName(step: TeachStep, media: readonly Media[]): string {
+  return step === 'watch' && shownKind(media) !== 'clip' ? t('teach:present.see') : t(`teach:present.step.${step}`);
 }
 
 /** Who chose which option, as far as it has come: models as published; at the blind step rules and other looks. */
@@ -35,31 +53,28 @@ export function namesShown(
 }
 
 /** The line at the foot: how many hands are up, and from the key on who was right. Empty where there is nothing. */
-export function footMessage(talk: LessonTalk, { target }: Question, answers: TaughtAnswers, hands: Hands): string {
-  if (talk.step === 'vote') {
-    return talk.digits === '' ? voteMessage(talk) : t('teach:present.typing', { digits: talk.digits });
-  }
+export function footMessage(talk: LessonTalk, { id, target }: Question, answers: TaughtAnswers): string {
+  if (talk.step === 'vote') return voteMessage(talk);
   if (!talk.shows('key')) return '';
   const graded = gradedOf(answers);
-  return target.kind === 'choice' ? choiceMessage(target.correct, graded, hands) : freeMessage(graded);
+  if (!isShare(target.kind)) return freeMessage(graded);
+  const vote = talk.voteOn(id);
+  const hands = votesInAll(vote);
+  const right = graded.filter((points) => points > 0).length;
+  return [
+    hands > 0 ? t('teach:present.classRight', { right: votesRight(vote, target), hands }) : null,
+    graded.length > 0 ? t('teach:present.modelsRight', { right, total: graded.length }) : null,
+  ]
+    .filter((part) => part !== null)
+    .join(' ');
 }
 
-function voteMessage(talk: LessonTalk): string {
-  const options = talk.question?.options ?? 0;
-  const counted = t('teach:present.hands', { count: talk.handsUp });
-  const keys = t('teach:present.voteKeys', { first: optionLetter(0), last: optionLetter(options - 1) });
-  return `${counted} ${keys}`;
-}
-
-function choiceMessage(correct: number, graded: readonly number[], hands: Hands): string {
-  const parts = [];
-  const inAll = handsInAll(hands);
-  if (inAll > 0) parts.push(t('teach:present.classRight', { right: hands[correct] ?? 0, hands: inAll }));
-  if (graded.length > 0) {
-    const right = graded.filter((points) => points > 0).length;
-    parts.push(t('teach:present.modelsRight', { right, total: graded.length }));
-  }
-  return parts.join(' ');
+function voteMessage({ question, typed, handsUp }: LessonTalk): string {
+  const counted = t('teach:present.hands', { count: handsUp });
+  if (question?.votedOn.kind !== 'choice') return `${counted} ${t('teach:number.keys')}`;
+  if (typed !== '') return t('teach:present.typing', { digits: typed });
+  const { options } = question.votedOn;
+  return `${counted} ${t('teach:present.voteKeys', { first: optionLetter(0), last: optionLetter(options - 1) })}`;
 }
 
 function freeMessage(graded: readonly number[]): string {

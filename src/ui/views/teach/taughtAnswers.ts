@@ -43,6 +43,18 @@ export function playersOf(questions: readonly Question[], kind: Target['kind'], 
   return [...models, ...rules].filter(({ points }) => points.size > 0);
 }
 
+/** Who gave which number. */
+export function numbersOf(answers: readonly AnswerTo[]): readonly { name: string; value: number }[] {
+  return answers.flatMap(({ item, run }) =>
+    item !== null &&
+    item.state !== 'failed' &&
+    item.prediction.kind === 'read' &&
+    item.prediction.answer.kind === 'number'
+      ? [{ name: runLabel(run), value: item.prediction.answer.value }]
+      : [],
+  );
+}
+
 /** Who chose which option, by the option's index; each name once an option. */
 export function namesByOption(answers: readonly AnswerTo[]): ReadonlyMap<number, readonly string[]> {
   const byOption = new Map<number, Set<string>>();

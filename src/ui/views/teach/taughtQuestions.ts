@@ -1,6 +1,6 @@
 import type { Benchmark } from '../../../domain/benchmark.ts';
 import type { Lesson } from '../../../domain/lesson.ts';
-import type { ClipMedia } from '../../../domain/media.ts';
+import type { ClipMedia, StillMedia } from '../../../domain/media.ts';
 import type { Question } from '../../../domain/question.ts';
 
 /** A question of a lesson together with what the benchmark says of it. */
@@ -21,4 +21,9 @@ export function taughtLesson(lesson: Lesson, { questions }: Pick<Benchmark, 'que
 /** The clip that a question is about; null where it shows none. */
 export function clipOf({ media }: Question): ClipMedia | null {
   return media.find((one) => one.kind === 'clip') ?? null;
+}
+
+/** The stills that a question shows, in their order. */
+export function stillsOf({ media }: Question): readonly StillMedia[] {
+  return media.filter((one) => one.kind === 'still');
 }
