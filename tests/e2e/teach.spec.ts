@@ -255,7 +255,7 @@ test('a judge reads what a learner handed in, and is no score where it fails', a
   const judge = page.getByRole('region', { name: 'A judge of your answer' });
   await expect(judge.getByRole('combobox', { name: 'Judge’s provider' })).toHaveText('Google Gemini');
   await expect(judge).toContainText(
-    'To Google Gemini go the question, the key with its explanation, and your answer. No clip is sent.',
+    'To Google Gemini go the question, the key with its explanation, and your answer. No clip and no image is sent.',
   );
   const rating = page.getByRole('group', { name: 'How good was yours?' });
   const go = judge.getByRole('button', { name: /^Ask gemini/ });

@@ -6,6 +6,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ROWS, writtenTable } from '../benchmarks/u2bench/writtenTables.ts';
 import { says } from '../support/geminiAnswers.ts';
 import { startPartsServer } from '../support/partsServer.ts';
+import { packLesson } from '../../src/ui/state/lessonLink.ts';
 import { writtenPicture } from '../support/writtenPicture.ts';
 import { askFromForm, importRun, openBenchmark, saveRunFile, useKey } from './steps.ts';
 import { expect, openProfile, test } from './world.ts';
@@ -77,6 +78,43 @@ async function middle(of: Locator): Promise<{ x: number; y: number; width: numbe
   return { ...box, x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
+/** A class is asked for the value and the place, and nothing of their keys is on the page before its step. */
+async function teach(page: Page, home: string): Promise<void> {
+  const questions = ['clinical_value_estimation', 'organ_detection'].map((task) => ({
+    id: `${task}/18.Hearts/${task}`,
+    note: '',
+  }));
+  await page.goto(`${home}#/teach/present?lesson=${await packLesson({ title: 'Hearts', seconds: null, questions })}`);
+  const step = page.locator('[aria-current="step"]');
+  const drawn = page.locator('.box');
+  await expect(page.getByRole('heading', { name: 'Estimate the ejection fraction.' })).toBeVisible();
+  await page.keyboard.press('PageDown');
+  for (const key of ['6', '1', '.', '5', 'Enter', '4', '0', 'x', '2', 'Enter']) await page.keyboard.press(key);
+  await expect(page.locator('footer')).toContainText('3 hands counted.');
+  for (const name of ['Vote', 'Tally', 'Models']) {
+    await expect(step).toHaveText(name);
+    expect(await page.content()).not.toMatch(/55( |&nbsp;)?%|6\.5( |&nbsp;)?%/);
+    await page.keyboard.press('PageDown');
+  }
+  await expect(page.getByText('55 %, right within ± 6.5 %.')).toBeVisible();
+  await expect(page.locator('footer')).toContainText('Class 1 of 3 right. Models 1 of 1.');
+
+  await page.keyboard.press('PageDown');
+  await page.keyboard.press('PageDown');
+  await expect(page.getByRole('heading', { name: 'Where is the ventricle?' })).toBeVisible();
+  await page.keyboard.press('PageDown');
+  for (const key of ['j', '3', 'g']) await page.keyboard.press(key);
+  for (const name of ['Vote', 'Tally', 'Models']) {
+    await expect(step).toHaveText(name);
+    expect(await drawn.count()).toBe(0);
+    await page.keyboard.press('PageDown');
+  }
+  await expect(drawn).toHaveText(['G Key', 'C chosen']);
+  await expect(page.locator('footer')).toContainText('Class 3 of 4 right. Models 0 of 1.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Hearts');
+}
+
 test('a question of each kind of U2-BENCH is asked, scored, measured, and goes into another browser', async ({
   page,
   home,
@@ -119,6 +157,8 @@ test('a question of each kind of U2-BENCH is asked, scored, measured, and goes i
   await page.getByRole('button', { name: 'Reveal' }).click();
   await expect(page.getByText('55 %, right within ± 6.5 %.')).toBeVisible();
   await expect(page.getByText('1 of 1 right')).toBeVisible();
+
+  await teach(page, home);
 
   const file = await saveRunFile(page, home, testInfo);
 
