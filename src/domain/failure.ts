@@ -53,6 +53,7 @@ export const MODEL_FAILURES = [
   'relay-refused',
   'timed-out',
   'call-interrupted',
+  'page-incomplete',
   'reply-malformed',
   'reply-blocked',
   'reply-empty',

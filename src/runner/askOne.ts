@@ -3,7 +3,9 @@ import type { ClipMaker } from '../domain/clip.ts';
 import { failure, success, type Failure, type Outcome } from '../domain/failure.ts';
 import type { AnsweredItem } from '../domain/item.ts';
 import type { Model } from '../domain/model.ts';
-import type { SentRequest } from '../domain/reply.ts';
+import type { Prompt } from '../domain/prompt.ts';
+import type { Question } from '../domain/question.ts';
+import type { Reply, SentRequest } from '../domain/reply.ts';
 import type { Run } from '../domain/run.ts';
 import type { PictureMaker } from '../domain/still.ts';
 import type { RunStore } from '../domain/store.ts';
@@ -113,6 +115,8 @@ export async function askOne(
     }
   }
 
+  const ready = await canRead(benchmark, question, prompt);
+  if (!ready.ok) return fail('model', ready.failure);
   const reply = await askPaced(
     looks ? purse.counted(recorded, run.model, account) : recorded,
     {
@@ -133,4 +137,29 @@ export async function askOne(
   const answered: AnsweredItem = { ...item(), callKey: isEmpty ? null : key, state: 'answered', prompt, prediction };
   await work.keep(answered);
   return answered;
+}
+
+/** Said by no model. */
+const SILENCE: Reply = {
+  text: '',
+  thoughts: null,
+  finish: 'stop',
+  finishReason: null,
+  model: null,
+  tokens: { prompt: null, reply: null, thoughts: null },
+  latency: 0,
+  request: null,
+};
+
+/**
+ * Rules of reading are loaded when they are first needed: reading nothing has them here before a call is paid for, whose
+ * answer a network that is lost meanwhile would spoil.
+ */
+async function canRead(benchmark: Benchmark, question: Question, prompt: Prompt): Promise<Outcome<void>> {
+  try {
+    await benchmark.read(question, SILENCE, prompt);
+    return success(undefined);
+  } catch (error) {
+    return failure('page-incomplete', { message: String(error) }, { retryable: true });
+  }
 }

@@ -13,6 +13,7 @@ const HALTING: ReadonlySet<FailureCode> = new Set([
   'rate-limited',
   'model-unknown',
   'unreachable',
+  'page-incomplete',
   'relay-missing',
   'relay-off',
   'relay-refused',

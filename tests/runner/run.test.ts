@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { success } from '../../src/domain/failure.ts';
-import { CLIP, failed, replyOf, requestOf } from './fakes.ts';
+import { CLIP, failed, replyOf, requestOf, runOf } from './fakes.ts';
 import { Stage, ungraded } from './Stage.ts';
 
 describe('one question', () => {
@@ -57,6 +57,17 @@ describe('a failure', () => {
     expect(stage.states()).toEqual({ c0: 'scored', c1: 'failed', c2: 'scored' });
     expect(stage.store.item('c1')).toMatchObject({ stage: 'media', failure: { code: 'source-truncated' }, clip: null });
     expect(stage.model.asked('Question c1?')).toBe(0);
+  });
+
+  test('to load the rules of reading stops the run before a call goes out, and a later try asks', async () => {
+    const stage = new Stage({ choices: 2 });
+    const lost = { ...stage.benchmark, read: () => Promise.reject(new TypeError('Failed to fetch a module')) };
+    await stage.runner.start(runOf(stage.benchmark), lost);
+    expect(await stage.rest()).toMatchObject({ state: 'halted', halt: { code: 'page-incomplete' } });
+    expect(stage.model.calls).toEqual([]);
+    await stage.runner.resume('run-1', stage.benchmark);
+    expect((await stage.rest()).state).toBe('finished');
+    expect(stage.states()).toEqual({ c0: 'scored', c1: 'scored' });
   });
 
   test('of the call is a state and never a score', async () => {

@@ -52,6 +52,7 @@ export const helpSection = {
   'relay-refused': 'keys-and-providers',
   'timed-out': 'keys-and-providers',
   'call-interrupted': 'runs',
+  'page-incomplete': 'runs',
   'reply-malformed': 'keys-and-providers',
   'reply-blocked': 'keys-and-providers',
   'reply-empty': 'keys-and-providers',

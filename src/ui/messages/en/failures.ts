@@ -203,6 +203,10 @@ const byCode = {
     what: 'The page was closed while this call was on its way.',
     do: 'The provider may have charged it. Ask it again, or resume the run.',
   },
+  'page-incomplete': {
+    what: 'The part of this page that reads replies could not be loaded, so nothing was asked.',
+    do: 'Check the network, and resume the run or ask again. Where that does not help, reload the page.',
+  },
 
   'passphrase-wrong': {
     what: 'This passphrase does not open the keys on this device.',

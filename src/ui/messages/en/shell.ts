@@ -44,7 +44,7 @@ export const shell = {
     openSample: 'Open the sample',
     elsewhere: 'This address is about {{name}}, which this browser does not keep.',
     elsewhereDo: 'Load it once, from its address or from files of your own; this page then shows it.',
-    loadIt: 'Load ReXSonoVQA',
+    loadIt: 'Load {{title}}',
     toSettings: 'Open it in Settings',
     goOn: 'Go on with {{title}}',
   },

@@ -20,6 +20,8 @@ export const variants = {
     'without-anatomy': 'Anatomy unnamed',
     'by-address': 'By YouTube address',
   } satisfies Record<Variant, string>,
+  /** On a question, by what it would show. */
+  blindTo: { clip: 'Blind', still: 'Blind' },
   changed: {
     'as-published': 'Clip and words as the benchmark puts them.',
     blind: 'No clip or image, and words that say so.',
@@ -38,7 +40,7 @@ export const variants = {
   } satisfies Record<Variant, string>,
   reused: 'taken over',
   reusedWhat: 'An equal call was answered before, so none was made. “Ask anew” asks all the same.',
-  rightBlind: 'Right without the video.',
+  rightBlind: { clip: 'Right without the video.', still: 'Right without the images.' },
   rightBlindWhat: '{{model}} is right asked {{variants}} as well.',
   consistent: 'The same option in all {{count}} orders.',
   inconsistent: '{{different}} different options in {{count}} orders.',

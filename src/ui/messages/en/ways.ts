@@ -18,6 +18,8 @@ export const ways = {
     'without-anatomy': 'anatomy unnamed',
     'by-address': 'by YouTube address',
   } satisfies Record<Variant, string>,
+  /** On a question, by what it would show. */
+  blindTo: { clip: 'blind', still: 'blind' },
   evenPeriods: 'even full stops',
   named: '{{model}}, {{variant}}',
 } as const;

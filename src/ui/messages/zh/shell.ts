@@ -52,7 +52,7 @@ export const shell: Translation<typeof english> = {
     openSample: '打开示例',
     elsewhere: '此链接指向 {{name}}，本浏览器中没有保存它。',
     elsewhereDo: '从网址或自己的文件载入一次，页面即可显示。',
-    loadIt: '载入 ReXSonoVQA',
+    loadIt: '载入 {{title}}',
     toSettings: '在设置中打开',
     goOn: '继续使用{{title}}',
   },

@@ -7,7 +7,7 @@ export const variants: Translation<typeof english> = {
   label: '变体',
   name: {
     'as-published': '与发表一致',
-    blind: '无视频',
+    blind: '盲测',
     'first-frame': '仅首帧',
     reversed: '倒放',
     shuffled: '打乱帧序',
@@ -20,6 +20,7 @@ export const variants: Translation<typeof english> = {
     'without-anatomy': '不提器官',
     'by-address': '按 YouTube 地址',
   },
+  blindTo: { clip: '无视频', still: '无图像' },
   changed: {
     'as-published': '片段和文字都与基准一致。',
     blind: '不给片段或图像，并在文字中说明。',
@@ -37,7 +38,7 @@ export const variants: Translation<typeof english> = {
   },
   reused: '沿用',
   reusedWhat: '相同的调用此前已有回答，因此没有再调用。“重新提问”则照常调用。',
-  rightBlind: '不看视频也答对。',
+  rightBlind: { clip: '不看视频也答对。', still: '不看图像也答对。' },
   rightBlindWhat: '{{model}} 在{{variants}}时同样答对。',
   consistent: '{{count}} 种顺序选了同一选项。',
   inconsistent: '{{count}} 种顺序选了 {{different}} 个不同选项。',

@@ -4,7 +4,7 @@ import type { Translation } from '../Translation.ts';
 export const ways: Translation<typeof english> = {
   inName: {
     'as-published': '与发表一致',
-    blind: '无视频',
+    blind: '盲测',
     'first-frame': '仅首帧',
     reversed: '倒放',
     shuffled: '打乱帧序',
@@ -17,6 +17,7 @@ export const ways: Translation<typeof english> = {
     'without-anatomy': '不提器官',
     'by-address': '按 YouTube 地址',
   },
+  blindTo: { clip: '无视频', still: '无图像' },
   evenPeriods: '统一句末句点',
   named: '{{model}}，{{variant}}',
 };
