@@ -23,13 +23,16 @@ export async function inspectClip(
   path: string,
   { x, y, source }: { x: number; y: number; source: { width: number; height: number } },
 ): Promise<Inspection> {
-  const args = ['-v', 'error', '-show_streams', '-show_frames', '-of', 'json', path];
-  const probe = JSON.parse((await native('ffprobe', args)).stdout.toString()) as Probe;
+  const probing = ['-v', 'error', '-show_streams', '-show_frames', '-of', 'json', path];
+  const decoding = ['-v', 'error', '-i', path, '-map', '0:v', '-fps_mode', 'passthrough'];
+  const [probed, { stdout }] = await Promise.all([
+    native('ffprobe', probing),
+    native('ffmpeg', [...decoding, '-f', 'rawvideo', '-pix_fmt', 'gray', '-']),
+  ]);
+  const probe = JSON.parse(probed.stdout.toString()) as Probe;
   const video = probe.streams.find((stream) => stream['codec_type'] === 'video');
   if (!video) throw new Error('the clip has no picture track');
   const size = { width: Number(video['width']), height: Number(video['height']) };
-  const decoding = ['-v', 'error', '-i', path, '-map', '0:v', '-fps_mode', 'passthrough'];
-  const { stdout } = await native('ffmpeg', [...decoding, '-f', 'rawvideo', '-pix_fmt', 'gray', '-']);
   const numbers: number[] = [];
   for (let at = 0; at < stdout.length; at += size.width * size.height) {
     numbers.push(readNumber(stdout.subarray(at), size, { x, y, source }));

@@ -1,5 +1,6 @@
 import { proxy } from 'comlink';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Clip } from '../../src/domain/clip.ts';
 import { inspect, keepClip, made, mediaFile, mediaUrl, similarity, startClipWorker } from '../support/clipLab.ts';
 import { expectedNumbers, FOREIGN_KINDS, SOURCE_KINDS, type SourceName } from '../support/sourceKinds.ts';
 
@@ -24,7 +25,11 @@ describe.each(Object.keys(SOURCE_KINDS) as SourceName[])('a source: %s', (name) 
     'cut %s gives the same right pictures on both engines',
     async (cut) => {
       const [start, end] = CUTS[cut];
-      const kept: string[] = [];
+      const look = async (clip: Clip) => {
+        const id = await keepClip(clip);
+        return { clip, id, found: await inspect(clip, id) };
+      };
+      const looks: ReturnType<typeof look>[] = [];
       for (const engine of ENGINES) {
         const bytes = { kind: 'address', url: mediaUrl(`/made/${kind.file}`) } as const;
         const clip = made(
@@ -33,9 +38,14 @@ describe.each(Object.keys(SOURCE_KINDS) as SourceName[])('a source: %s', (name) 
             proxy(() => undefined),
           ),
         );
-        const id = await keepClip(clip);
-        const found = await inspect(clip, id);
-        const expected = expectedNumbers(kind, start, end);
+        expect(clip.recipe.engine.name).toBe(engine);
+        // One clip is looked at while the next is cut.
+        looks.push(look(clip));
+      }
+      const seen = await Promise.all(looks);
+      const expected = expectedNumbers(kind, start, end);
+      const first = kind.times[(expected[0] ?? 0) - kind.firstNumber] ?? 0;
+      for (const { clip, found } of seen) {
         expect(found).toMatchObject({
           streams: ['video'],
           codec: 'h264',
@@ -44,16 +54,18 @@ describe.each(Object.keys(SOURCE_KINDS) as SourceName[])('a source: %s', (name) 
           pixelFormat: 'yuv420p',
         });
         expect(found.numbers).toEqual(expected);
-        expect(clip.recipe).toMatchObject({ frames: expected.length, remarks: [], engine: { name: engine } });
+        expect(clip.recipe).toMatchObject({ frames: expected.length, remarks: [] });
         expect(clip.recipe.source).toMatchObject({ width: kind.width, height: kind.height, codec: kind.codec });
-        const first = kind.times[(expected[0] ?? 0) - kind.firstNumber] ?? 0;
         found.times.forEach((time, index) => {
           const shown = kind.times[(expected[index] ?? 0) - kind.firstNumber] ?? 0;
           expect(time).toBeCloseTo(shown - first, 2.5);
         });
-        kept.push(id);
       }
-      expect(await similarity(kept[0] ?? '', kept[1] ?? '')).toBeGreaterThanOrEqual(0.95);
+      // The same pictures look the same wherever the cut begins.
+      if (cut === 'between two keyframes') {
+        const [one, other] = seen.map(({ id }) => id);
+        expect(await similarity(one ?? '', other ?? '')).toBeGreaterThanOrEqual(0.95);
+      }
     },
   );
 });

@@ -46,7 +46,8 @@ async function expectNextClipWorks(engine: EngineChoice): Promise<void> {
   await expectRightClip(await cutAddress(`/made/${SOUND.file}`, { engine }));
 }
 
-describe.each(ENGINES)('a server at fault, with %s,', (engine) => {
+// At once, since most of it is waiting.
+describe.concurrent.each(ENGINES)('a server at fault, with %s,', (engine) => {
   test.each([
     ['that ignores ranges is noticed, and a small file taken whole', 'ranges-ignored', ['range-ignored']],
     ['that cuts a connection off is asked again from that byte on', 'cut off', []],
