@@ -64,7 +64,7 @@ export default defineConfig({
   // ffmpeg's class starts its own worker by address, which pre-bundling would break.
   // What only workers import would be found late, and reload the page in the middle of a test.
   optimizeDeps: {
-    include: ['comlink', 'mediabunny', 'idb', 'valibot'],
+    include: ['comlink', 'i18next', 'mediabunny', 'idb', 'valibot'],
     exclude: ['@ffmpeg/ffmpeg', '@ffmpeg/util', '@ffmpeg/core'],
   },
   build: {
