@@ -1,9 +1,9 @@
 import { sampleStandardDeviation } from 'simple-statistics';
 import type { Entry, Metric, MetricHead } from '../../domain/metric.ts';
 import type { Question } from '../../domain/question.ts';
-import { clusteredMean } from '../../domain/statistics/clustered.ts';
-import { mean, type Estimate } from '../../domain/statistics/estimate.ts';
-import { worth, type Basis } from '../../domain/statistics/tally.ts';
+import type { Estimate } from '../../domain/statistics/estimate.ts';
+import type { Basis } from '../../domain/statistics/tally.ts';
+import { accuracy } from '../accuracy.ts';
 import { MODALITIES, SYSTEMS } from './facets.ts';
 
 /** Numbers of images for which the published table has a column. */
@@ -60,20 +60,6 @@ export const METRICS: readonly Metric[] = [
   { ...COLUMNS.deviation, estimate: deviation },
   ...byFacet('modality', COLUMNS.modalities),
 ];
-
-/** The share that is right, each question counting once, however often it was asked. */
-function accuracy(entries: readonly Entry[], basis: Basis): Estimate | null {
-  const byQuestion = new Map<string, { cluster: string; points: number[] }>();
-  for (const { question, item } of entries) {
-    const points = worth(item, basis);
-    if (points === null) continue;
-    const of = byQuestion.get(question.id) ?? { cluster: question.cluster, points: [] };
-    of.points.push(points);
-    byQuestion.set(question.id, of);
-  }
-  const observations = [...byQuestion.values()].map(({ cluster, points }) => ({ cluster, value: mean(points) }));
-  return clusteredMean(observations, { bounds: [0, 1] });
-}
 
 /** In percentage points; null while a number of images has no figure. The published table gives it as "SD". */
 function deviation(entries: readonly Entry[]): Estimate | null {

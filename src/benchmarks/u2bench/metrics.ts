@@ -1,31 +1,29 @@
 import { grouped } from '../../domain/comparison/grouped.ts';
 import type { Entry, Metric, MetricHead } from '../../domain/metric.ts';
-import type { Answer } from '../../domain/prediction.ts';
-import { type Question, scaledError, type Target } from '../../domain/question.ts';
-import { clusteredError } from '../../domain/statistics/clustered.ts';
-import { type Estimate, mean, type Observation, Z_95 } from '../../domain/statistics/estimate.ts';
+import type { Question } from '../../domain/question.ts';
+import { type Estimate, mean, Z_95 } from '../../domain/statistics/estimate.ts';
 import { macroF1 } from '../../domain/statistics/macroF1.ts';
-import { corpusBleu4, rougeL } from '../../domain/statistics/textOverlap.ts';
+import {
+  accuracy,
+  bleu4,
+  clustersOf,
+  type Figure,
+  mae,
+  type Measure,
+  PERCENT,
+  type Read,
+  readOf,
+  rmse,
+  rouge,
+  SCALED,
+  SHARE,
+  withinTolerance,
+} from '../measures.ts';
 import { foldedLabel } from './labels.ts';
 import { type Task, TASKS } from './tasks.ts';
 import { u2Score, U2_TERMS, type U2Term } from './u2Score.ts';
 
-/** One answer that could be read; failed calls and unreadable replies leave the denominator, as published. */
-type Read = { question: Question; answer: Answer };
-
-/** A figure of one data set; `error` is its standard error, null where none can be given. */
-type Figure = { value: number; error: number | null };
-
-/** What a task's figure is, out of the answers to one of its data sets. */
-type Measure = (answers: readonly Read[]) => Figure | null;
-
 type TaskMetric = MetricHead & { task: Task; measure: Measure };
-
-const SHARE = { kind: 'share' } as const;
-const PERCENT = { kind: 'number', digits: 2, unit: '%' } as const;
-const SCALED = { kind: 'number', digits: 4, unit: '' } as const;
-
-const accuracy: Measure = (answers) => meanFigure(answers, isRight);
 
 const f1: Measure = (answers) => {
   const pairs = answers.flatMap(({ question: { target }, answer }) => {
@@ -36,38 +34,6 @@ const f1: Measure = (answers) => {
   const value = macroF1(pairs);
   return value === null ? null : { value, error: null };
 };
-
-const mae: Measure = (answers) => meanFigure(answers, errorOf);
-
-const rmse: Measure = (answers) => {
-  const squares = observations(answers, (target, answer) => {
-    const error = errorOf(target, answer);
-    return error === null ? null : error ** 2;
-  });
-  return squares.length === 0 ? null : { value: Math.sqrt(mean(squares.map(({ value }) => value))), error: null };
-};
-
-const withinTolerance: Measure = (answers) =>
-  inPercent(
-    meanFigure(answers, (target, answer) => {
-      const error = errorOf(target, answer);
-      return error === null || target.kind !== 'number' ? null : Number(error <= target.tolerance);
-    }),
-  );
-
-const bleu4: Measure = (answers) => {
-  const value = corpusBleu4(texts(answers));
-  return value === null ? null : { value: 100 * value, error: null };
-};
-
-const rouge: Measure = (answers) =>
-  inPercent(
-    meanFigure(answers, (target, answer) =>
-      target.kind === 'text' && answer.kind === 'text'
-        ? rougeL({ text: answer.text, references: target.references })
-        : null,
-    ),
-  );
 
 const [DD, VRA, LL, OD, KD, CVE, RG, CG] = TASKS;
 
@@ -188,55 +154,4 @@ export function overSets(figures: readonly Figure[]): Figure | null {
 /** What is averaged within a task: a data set, and where it has several classifications, one of these. */
 function datasetOf({ facets }: Question): string {
   return `${facets['dataset'] ?? ''}\n${facets['task'] === DD.id || facets['task'] === VRA.id ? (facets['classification'] ?? '') : ''}`;
-}
-
-function readOf(entries: readonly Entry[]): readonly Read[] {
-  return entries.flatMap(({ question, item }) => {
-    if (item.state === 'failed' || item.prediction.kind === 'unread') return [];
-    return [{ question, answer: item.prediction.answer }];
-  });
-}
-
-function meanFigure(
-  answers: readonly Read[],
-  measure: (target: Target, answer: Answer) => number | null,
-): Figure | null {
-  const observed = observations(answers, measure);
-  return observed.length === 0
-    ? null
-    : { value: mean(observed.map(({ value }) => value)), error: clusteredError(observed) };
-}
-
-function observations(
-  answers: readonly Read[],
-  measure: (target: Target, answer: Answer) => number | null,
-): readonly Observation[] {
-  return answers.flatMap(({ question: { target, cluster }, answer }) => {
-    const value = measure(target, answer);
-    return value === null ? [] : [{ value, cluster }];
-  });
-}
-
-function isRight(target: Target, answer: Answer): number | null {
-  return target.kind === 'choice' && answer.kind === 'choice' ? Number(answer.index === target.correct) : null;
-}
-
-function errorOf(target: Target, answer: Answer): number | null {
-  return target.kind === 'number' && answer.kind === 'number' ? scaledError(target, answer.value) : null;
-}
-
-function texts(answers: readonly Read[]) {
-  return answers.flatMap(({ question: { target }, answer }) =>
-    target.kind === 'text' && answer.kind === 'text' ? [{ text: answer.text, references: target.references }] : [],
-  );
-}
-
-function inPercent(figure: Figure | null): Figure | null {
-  return figure === null
-    ? null
-    : { value: 100 * figure.value, error: figure.error === null ? null : 100 * figure.error };
-}
-
-function clustersOf(read: readonly Read[]): number {
-  return new Set(read.map(({ question }) => question.cluster)).size;
 }
