@@ -14,6 +14,7 @@ import type { PublishedResults } from '../domain/published.ts';
 import type { ShelfStore } from '../domain/shelf.ts';
 import type { BenchmarkStore, KeptBenchmark, StillStore } from '../domain/store.ts';
 import { keptFiles } from './files/keptFiles.ts';
+import { filesAt } from './files/filesAt.ts';
 import { permittedFiles } from './files/permittedFiles.ts';
 import { recordedFiles } from './files/recordedFiles.ts';
 import { adapters, SAMPLE } from './registry.ts';
@@ -27,7 +28,19 @@ const REVISION_LENGTH = 7;
 const PUBLISHED_MARK = '#published';
 
 /** A benchmark that was opened here. `place`: where more of it may be read; null once that was done, or where it is gone. */
-type Opened = { origin: string; place: Files | null; read: ReadonlyMap<string, Uint8Array> };
+type Opened = {
+  adapter: BenchmarkAdapter;
+  origin: string;
+  place: Files | null;
+  read: ReadonlyMap<string, Uint8Array>;
+};
+
+type ReadBenchmark = {
+  benchmark: Benchmark;
+  adapter: BenchmarkAdapter;
+  files: Files;
+  read: ReadonlyMap<string, Uint8Array>;
+};
 
 export class BenchmarkLibrary implements Library {
   readonly known: readonly BenchmarkProfile[] = adapters.filter((adapter) => adapter !== SAMPLE);
@@ -78,6 +91,40 @@ export class BenchmarkLibrary implements Library {
       as = null,
     }: { signal: AbortSignal; onProgress?: (progress: LoadProgress) => void; as?: string | null },
   ): Promise<Outcome<Benchmark>> {
+    const outcome = await this.#read(place, { signal, onProgress, as });
+    if (!outcome.ok) return outcome;
+    const { benchmark, adapter, files, read } = outcome.value;
+    const origin = files.name;
+    this.#opened.set(keptId(benchmark), { adapter, origin, place: files, read });
+    this.#closed.delete(keptId(benchmark));
+    const folder = place.kind === 'directory' ? { folder: place.handle } : {};
+    const kept = await this.#keep(keptId(benchmark), benchmark, {
+      adapter: adapter.id,
+      origin,
+      files: read,
+      ...folder,
+    });
+    if (kept.ok) return success(benchmark);
+    const remark: LoadRemark = { kind: 'failed', file: origin, failure: kept.failure };
+    return success({ ...benchmark, remarks: [...benchmark.remarks, remark] });
+  }
+
+  async look(
+    place: BenchmarkPlace,
+    { signal, onProgress }: { signal: AbortSignal; onProgress?: (progress: LoadProgress) => void },
+  ): Promise<Outcome<Benchmark>> {
+    const read = await this.#read(place, { signal, onProgress, as: null });
+    return read.ok ? success(read.value.benchmark) : read;
+  }
+
+  async #read(
+    place: BenchmarkPlace,
+    {
+      signal,
+      onProgress,
+      as,
+    }: { signal: AbortSignal; onProgress: ((progress: LoadProgress) => void) | undefined; as: string | null },
+  ): Promise<Outcome<ReadBenchmark>> {
     const files = await this.#filesOf(place, signal);
     if (!files.ok) return files;
     const chosen =
@@ -96,16 +143,7 @@ export class BenchmarkLibrary implements Library {
       keep: (kept) => (read = kept),
       ...(onProgress && { onProgress }),
     });
-    if (!loaded.ok) return loaded;
-    const benchmark = loaded.value;
-    const origin = files.value.name;
-    this.#opened.set(keptId(benchmark), { origin, place: files.value, read });
-    this.#closed.delete(keptId(benchmark));
-    const folder = place.kind === 'directory' ? { folder: place.handle } : {};
-    const kept = await this.#keep(keptId(benchmark), benchmark, { origin, files: read, ...folder });
-    if (kept.ok) return success(benchmark);
-    const remark: LoadRemark = { kind: 'failed', file: files.value.name, failure: kept.failure };
-    return success({ ...benchmark, remarks: [...benchmark.remarks, remark] });
+    return loaded.ok ? success({ benchmark: loaded.value, adapter, files: files.value, read }) : loaded;
   }
 
   async reopen(id: string, signal: AbortSignal): Promise<Outcome<Benchmark>> {
@@ -145,18 +183,18 @@ export class BenchmarkLibrary implements Library {
     if (adapter === undefined) return failure('data-missing', { file: id });
     const known = this.#opened.get(id);
     const isAddress = ADDRESS.test(origin);
-    const place = files ?? (isAddress ? permittedFiles(origin, this.#connections) : (known?.place ?? null));
+    const place = files ?? (isAddress ? filesAt(origin, this.#connections) : (known?.place ?? null));
     const loaded = await this.#load(adapter, keptFiles(origin, kept.files), { version, signal, origin: place });
     if (!loaded.ok) return loaded;
     if (place === null) this.#closed.add(id);
     else this.#closed.delete(id);
     if (files !== null) {
-      this.#opened.set(id, { origin, place: files, read: kept.files });
+      this.#opened.set(id, { adapter, origin, place: files, read: kept.files });
     } else if (known === undefined) {
       // Results that are kept need no network; where none are, the address may have some.
       const hasResults = await this.#store.get(id + PUBLISHED_MARK);
       const isComplete = hasResults.ok && hasResults.value !== null;
-      this.#opened.set(id, { origin, place: isAddress && !isComplete ? place : null, read: kept.files });
+      this.#opened.set(id, { adapter, origin, place: isAddress && !isComplete ? place : null, read: kept.files });
     }
     return loaded;
   }
@@ -165,9 +203,9 @@ export class BenchmarkLibrary implements Library {
     benchmark: Benchmark,
     { signal, onProgress }: { signal: AbortSignal; onProgress?: (progress: LoadProgress) => void },
   ): Promise<Outcome<PublishedResults>> {
-    const adapter = adapters.find(({ id }) => id === benchmark.id);
     const opened = this.#opened.get(keptId(benchmark));
-    if (adapter === undefined || opened === undefined) return failure('data-missing', { file: keptId(benchmark) });
+    if (opened === undefined) return failure('data-missing', { file: keptId(benchmark) });
+    const { adapter } = opened;
     const options = { benchmark, signal, ...(onProgress && { onProgress }) };
     const id = keptId(benchmark) + PUBLISHED_MARK;
     const kept = await this.#store.get(id);
@@ -182,7 +220,11 @@ export class BenchmarkLibrary implements Library {
     const isWhole = results.remarks.every((one) => one.kind === 'absent' || one.failure.code !== 'data-unreachable');
     if (recorded.read.size === 0 || !isWhole) return success(results);
     this.#opened.set(keptId(benchmark), { ...opened, place: null });
-    const written = await this.#keep(id, benchmark, { origin: opened.origin, files: recorded.read });
+    const written = await this.#keep(id, benchmark, {
+      adapter: adapter.id,
+      origin: opened.origin,
+      files: recorded.read,
+    });
     if (written.ok) return success(results);
     const remark = { kind: 'failed' as const, file: opened.origin, failure: written.failure };
     return success({ ...results, remarks: [...results.remarks, remark] });
@@ -233,7 +275,7 @@ export class BenchmarkLibrary implements Library {
       case 'shipped':
         return success(permittedFiles(this.#sampleBase, this.#connections));
       case 'address':
-        return success(permittedFiles(place.base, this.#connections));
+        return success(filesAt(place.base, this.#connections));
       case 'folder': {
         const { folderFiles } = await import('./files/folderFiles.ts');
         return success(folderFiles(place.name, place.files));
@@ -249,11 +291,11 @@ export class BenchmarkLibrary implements Library {
 
   #keep(
     id: string,
-    { id: adapter, version }: Benchmark,
-    own: Pick<KeptBenchmark, 'origin' | 'files' | 'folder'>,
+    { version }: Benchmark,
+    own: Pick<KeptBenchmark, 'adapter' | 'origin' | 'files' | 'folder'>,
   ): Promise<Outcome<void>> {
     const loaded = new Date().toISOString();
-    return this.#store.put({ id, adapter, version, loaded, ...own });
+    return this.#store.put({ id, version, loaded, ...own });
   }
 }
 

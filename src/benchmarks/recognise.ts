@@ -1,5 +1,5 @@
 import type { BenchmarkAdapter } from '../domain/benchmark.ts';
-import { success, type Failure, type Outcome } from '../domain/failure.ts';
+import { failure, success, type Failure, type Outcome } from '../domain/failure.ts';
 import type { Files } from '../domain/files.ts';
 import { keptFiles } from './files/keptFiles.ts';
 import { layeredFiles } from './files/layeredFiles.ts';
@@ -27,7 +27,8 @@ export async function recognise(
       return success({ adapter, files: layeredFiles(keptFiles(files.name, seen.read), files) });
   }
   if (trouble !== null) return { ok: false, failure: trouble };
-  // None of them: the first says what it misses.
+  if ((await files.list()) !== null) return failure('data-unknown', { place: files.name });
+  // At an address, which lists nothing: the first says what it misses.
   const [first] = adapters;
   if (first === undefined) throw new Error('There is no benchmark to open anything as.');
   return success({ adapter: first, files });

@@ -1,5 +1,6 @@
 import type { BenchmarkAdapter } from '../domain/benchmark.ts';
 import { FIGURES_SOURCE } from '../domain/publishedFigures.ts';
+import { JSON_LINES } from './jsonlines/adapter.ts';
 import { MEDFRAMEQA } from './medframeqa/adapter.ts';
 import { rexSonoVqaAdapter } from './rexsonovqa/adapter.ts';
 import { rexVqaAdapter } from './rexvqa/adapter.ts';
@@ -26,6 +27,7 @@ export const adapters: readonly BenchmarkAdapter[] = [
   rexVqaAdapter({ id: 'rexvqa', title: 'ReXVQA, test set', split: 'test' }),
   rexVqaAdapter({ id: 'rexvqa-valid', title: 'ReXVQA, validation set', split: 'valid' }),
   rexVqaAdapter({ id: 'rexvqa-train', title: 'ReXVQA, training set', split: 'train' }),
+  JSON_LINES,
 ];
 
 /** The hub answers with an address of its own store, which must be allowed too. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { build, type Plugin } from 'vite';
 
 const FILE = 'service-worker.js';
@@ -21,7 +22,10 @@ export function serviceWorker({ entry, publicDir }: { entry: string; publicDir: 
         const emitted = Object.values(bundle).map(
           (file) => [file.fileName, file.type === 'chunk' ? file.code : file.source] as const,
         );
-        const copied = readdirSync(publicDir).map((name) => [name, readFileSync(`${publicDir}/${name}`)] as const);
+        const copied = readdirSync(publicDir, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map(({ parentPath, name }) => join(parentPath, name))
+          .map((file) => [relative(publicDir, file).replaceAll('\\', '/'), readFileSync(file)] as const);
         const files = [...emitted, ...copied]
           .filter(([path]) => !NOT_KEPT.test(path))
           .map(([path, content]) => [

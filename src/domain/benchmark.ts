@@ -28,6 +28,8 @@ export type Segment = {
  * `line` from 1, `field`, `expected`, `found`). `name-matched`: a name that was matched by rule. `read-as`: a value that
  * was taken for another. `left-out`: rows that hold no question, for which nobody is to blame. `records-refused`: how
  * many records of a file could not be used for a field, empty for the record as a whole; the first of them are `failed`.
+ * `line-refused`: a line that is no question; the failure's facts name `line`, `field`, `expected` and `found`.
+ * `field-ignored`: a field that the format does not know, on `line` (from 1) and on `lines` in all.
  * `repeated`: the question at `index` (from 0) asks just what the one at `of` does; both are kept.
  */
 export type LoadRemark =
@@ -36,6 +38,8 @@ export type LoadRemark =
   | { kind: 'read-as'; file: string; row: number; field: string; found: string; as: string }
   | { kind: 'left-out'; file: string; rows: number; reason: LeftOut }
   | { kind: 'records-refused'; file: string; field: string; records: number }
+  | { kind: 'line-refused'; file: string; failure: Failure }
+  | { kind: 'field-ignored'; file: string; field: string; line: number; lines: number }
   | { kind: 'repeated'; file: string; index: number; of: number };
 
 /** Why rows hold no question: they explain the columns; the benchmark sets them aside; they lack what it needs. */
@@ -47,16 +51,18 @@ export interface StillFiles {
   read(source: string, signal: AbortSignal): Promise<Outcome<Blob>>;
 }
 
-/** Under what the data are used. `name` and `address` of the licence or the agreement. */
+/** Under what the data are used. `name` and `address` of the licence or the agreement; no address where none is given. */
 export type Terms = {
   name: string;
-  address: string;
+  address: string | null;
+  /** Whom the data are from, where the set itself says so. */
+  source?: string;
   /** Whether it is for the user to settle if a picture may be sent to a model's host: confirmed before the first call. */
   asksBeforeSending: boolean;
 };
 
 /** What the questions of one cluster are all about: their answers are not independent. */
-export type ClusterKind = 'video' | 'patient' | 'study';
+export type ClusterKind = 'video' | 'patient' | 'study' | 'group';
 
 /** A benchmark, read. All that differs between benchmarks is behind this. */
 export interface Benchmark {

@@ -28,6 +28,11 @@ export interface Library {
       as?: string | null;
     },
   ): Promise<Outcome<Benchmark>>;
+  /** Reads as `open` does, and keeps nothing: what would open, and what would be left out. */
+  look(
+    place: BenchmarkPlace,
+    options: { signal: AbortSignal; onProgress?: (progress: LoadProgress) => void },
+  ): Promise<Outcome<Benchmark>>;
   /** Opens one that was kept, without the network. */
   reopen(id: string, signal: AbortSignal): Promise<Outcome<Benchmark>>;
   /** Whether its pictures lie in files of the person's, which the browser has closed since they were picked. */

@@ -19,8 +19,9 @@ export interface RunStore {
 
 /** A benchmark's files as they were loaded, so that it opens offline. */
 export type KeptBenchmark = {
-  /** Adapter and revision: `rexsonovqa@c2b931f`. */
+  /** Benchmark and revision: `rexsonovqa@c2b931f`. */
   id: string;
+  /** The id of what reads it. */
   adapter: string;
   version: string;
   /** Where it came from, in a person's words. */

@@ -26,6 +26,7 @@ const routes: readonly Route[] = [
   { ...RESULTS, basis: 'asked', judge: 'person' },
   { ...COMPARE, kind: 'text', judge: 'rubric-strict/google/gemini-3/2', compared: ['a', 'b'] },
   { view: 'settings' },
+  { view: 'own' },
 ];
 
 describe('an address', () => {

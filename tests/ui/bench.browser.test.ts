@@ -27,6 +27,7 @@ class SlowLibrary implements Library {
   };
   published = this.reopen;
   reopenWithFiles = this.reopen;
+  look = this.reopen;
   isClosed = () => false;
   remove = async (): Promise<Outcome<void>> => success(undefined);
   clearStills = this.remove;

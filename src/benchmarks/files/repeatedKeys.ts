@@ -16,7 +16,8 @@ function keysIn(value: unknown): number {
     if (typeof one !== 'object' || one === null) continue;
     const values: unknown[] = Object.values(one);
     if (!Array.isArray(one)) count += values.length;
-    open.push(...values.filter((inner) => typeof inner === 'object'));
+    // One at a time: a list of a million lists is too many arguments.
+    for (const inner of values) if (typeof inner === 'object') open.push(inner);
   }
   return count;
 }

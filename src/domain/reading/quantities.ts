@@ -87,5 +87,7 @@ export function inUnit(value: number, from: string, to: string): number | null {
 const plainUnit = (unit: string) => unit.trim().toLowerCase().replace('μ', 'µ');
 
 function factor(units: Readonly<Record<string, number>>, unit: string): number | null {
-  return units[unit] ?? units[unit.replace(/s$/, '')] ?? null;
+  // A unit may be any word, also one that every object answers to.
+  const known = [unit, unit.replace(/s$/, '')].find((one) => Object.hasOwn(units, one));
+  return known === undefined ? null : (units[known] ?? null);
 }

@@ -25,6 +25,12 @@ export function loadRemarkText(remark: LoadRemark | PublishedRemark): string {
     }
     case 'repeated':
       return t('settings:benchmark.repeated', { file: remark.file, index: remark.index, of: remark.of });
+    case 'line-refused': {
+      const { file: _, ...rest } = remark.failure.facts;
+      return t('settings:benchmark.lineRefused', { why: failureText({ ...remark.failure, facts: rest }).facts });
+    }
+    case 'field-ignored':
+      return t('settings:benchmark.fieldIgnored', { field: remark.field, line: remark.line, count: remark.lines });
     case 'failed': {
       // The sentence begins with the file.
       const { file: _, ...rest } = remark.failure.facts;

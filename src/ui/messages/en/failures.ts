@@ -297,6 +297,7 @@ const facts = {
   field: 'field {{value}}',
   expected: 'expected {{value}}',
   found: 'found {{value}}',
+  refused: '{{value}} lines refused in all',
   seconds: '{{value}} s',
   bytes: '{{value}}',
   most: 'at most {{value}}',

@@ -15,6 +15,7 @@ export const shell = {
     runs: 'Runs',
     teach: 'Teach',
     health: 'Clip health',
+    own: 'Bring your own',
     settings: 'Settings',
     menu: 'Menu',
   },
@@ -33,6 +34,7 @@ export const shell = {
     video: { word: 'video', count_one: '{{count, number}} video', count_other: '{{count, number}} videos' },
     patient: { word: 'patient', count_one: '{{count, number}} patient', count_other: '{{count, number}} patients' },
     study: { word: 'study', count_one: '{{count, number}} study', count_other: '{{count, number}} studies' },
+    group: { word: 'group', count_one: '{{count, number}} group', count_other: '{{count, number}} groups' },
   },
   opening: {
     what: 'Opening {{name}}',

@@ -296,6 +296,7 @@ export const failures: Translation<typeof english> = {
     field: '字段 {{value}}',
     expected: '应为 {{value}}',
     found: '实为 {{value}}',
+    refused: '共有 {{value}} 行未读入',
     seconds: '{{value}} 秒',
     bytes: '{{value}}',
     most: '最多 {{value}}',

@@ -25,6 +25,7 @@ export const shell: Translation<typeof english> = {
     runs: '评测',
     teach: '教学',
     health: '片段可用性',
+    own: '使用自己的题目',
     settings: '设置',
     menu: '菜单',
   },
@@ -41,6 +42,7 @@ export const shell: Translation<typeof english> = {
     video: { word: '视频', count_other: '{{count, number}} 个视频' },
     patient: { word: '患者', count_other: '{{count, number}} 名患者' },
     study: { word: '检查', count_other: '{{count, number}} 次检查' },
+    group: { word: '组', count_other: '{{count, number}} 组' },
   },
   opening: {
     what: '正在打开{{name}}',
