@@ -55,6 +55,7 @@ export class Router {
       view === 'home' ||
       view === 'settings' ||
       view === 'health' ||
+      view === 'own' ||
       view === 'unknown';
     this.replace(stays ? this.route : { view: 'questions', selection: ALL_KEPT, hidden: false }, benchmark);
   }

@@ -39,6 +39,8 @@ export type Route =
   | { view: 'handout'; lesson: string }
   | { view: 'health' }
   | { view: 'settings' }
+  /** Where a set of one's own comes in. */
+  | { view: 'own' }
   | { view: 'unknown' };
 
 /** The results before anything was chosen in them. */
@@ -148,7 +150,8 @@ function parseRoute(view: string, id: string, values: URLSearchParams): Route {
     case 'health':
       return { view: 'health' };
     case 'settings':
-      return { view: 'settings' };
+    case 'own':
+      return { view };
     default:
       return { view: 'unknown' };
   }
@@ -210,9 +213,9 @@ function writeRoute(route: Route, values: URLSearchParams): string {
     case 'health':
       return 'health';
     case 'settings':
-      return 'settings';
+    case 'own':
     case 'unknown':
-      return 'unknown';
+      return route.view;
   }
 }
 

@@ -2,6 +2,7 @@ import { asked } from './asked.ts';
 import { compare } from './compare.ts';
 import { health } from './health.ts';
 import { hosting } from './hosting.ts';
+import { own } from './own.ts';
 import { questions } from './questions.ts';
 import { results } from './results.ts';
 import { run } from './run.ts';
@@ -21,6 +22,7 @@ export const later = {
   results,
   compare,
   teach,
+  own,
   settings,
   shelf,
   health,

@@ -4,6 +4,7 @@ import { asked } from './asked.ts';
 import { compare } from './compare.ts';
 import { health } from './health.ts';
 import { hosting } from './hosting.ts';
+import { own } from './own.ts';
 import { questions } from './questions.ts';
 import { results } from './results.ts';
 import { run } from './run.ts';
@@ -22,6 +23,7 @@ export const later: Translation<typeof english> = {
   results,
   compare,
   teach,
+  own,
   settings,
   shelf,
   health,

@@ -1,5 +1,5 @@
-import type { BenchmarkPlace } from '../../../domain/library.ts';
-import { droppedFiles, type PlacedFile } from '../../parts/droppedFiles.ts';
+import type { BenchmarkPlace } from '../../domain/library.ts';
+import { droppedFiles, type PlacedFile } from './droppedFiles.ts';
 
 /** What was dropped, as a place to open a benchmark from: a folder, a zip, or loose files; null for anything else. */
 export async function droppedPlace(transfer: DataTransfer): Promise<BenchmarkPlace | null> {

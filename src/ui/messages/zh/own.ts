@@ -1,0 +1,76 @@
+import type { own as english } from '../en/own.ts';
+import type { Translation } from '../Translation.ts';
+
+export const own: Translation<typeof english> = {
+  lead: '自己的题目与其他题目一样提问、评分和比较。',
+
+  set: {
+    title: '您的题目集',
+    lead: '文件只在本浏览器中读取，不会上传。先显示读到的内容；打开后才保存在这里。',
+    reading: '正在读取 {{name}}',
+    dropping: '松开即可读取',
+    address: '放在服务器上的题目集，可在设置中按其文件的网址打开。',
+  },
+
+  report: {
+    label: '读取结果',
+    questions_other: '{{count, number}} 道题目',
+    choice_other: '{{count, number}} 道选择题',
+    number_other: '{{count, number}} 道数值题',
+    text_other: '{{count, number}} 道简答题',
+    revision: '版本 {{version}}',
+    from: '来源：{{source}}，许可：{{licence}}',
+    refused_other: '有 {{count, number}} 行未读入。',
+    refusedDo: '其余各行可以打开。改正后的文件算作另一个版本，若有影响请先改正。',
+    noted_other: '{{count, number}} 条说明',
+    whole: '每一行都已读入。',
+    videos_other: '其视频是您自己的文件：与题目集一起选取的视频可用到本页关闭为止。',
+    open: '打开此题目集',
+  },
+
+  lines: {
+    title: 'JSON Lines',
+    lead: '一个文本文件：第一行说明题目集，之后每行一道题目。静帧和视频放在它旁边。',
+    template: '下载模板',
+    questionSchema: '题目的 Schema',
+    headerSchema: '第一行的 Schema',
+    example: '含两道题目的题目集',
+    field: '字段',
+    means: '内容',
+    first: '第一行',
+    others: '其余各行',
+    optional: '可省略',
+    note: '版本由文件的 SHA-256 得出。其他字段不影响读取，会被指出；有错的行按行号列出，不读入，其余照常打开。',
+    about: {
+      format: '与模板相同',
+      id: '在网址和评测中代表该题目集：小写字母、数字、连字符',
+      title: '题目集的名称',
+      licence: '使用许可，以及来源',
+      url: '更多说明的 https 网址',
+      clusters: '聚类的含义：video、patient、study 或 group',
+      confirmSending: '为 true 时，首次发送给模型之前须确认一次',
+      questionId: '在题目集中唯一，各版本保持不变',
+      question: '题干，不含选项',
+      choice: '两个或更多选项；正确选项的原文，或从 0 起的序号',
+      number: 'correct、min、max、tolerance 和 unit：容差与合理范围均以该单位表示',
+      references: '文字形式的正确答案，每条单独成立',
+      stills: '图像路径，按显示顺序；或带区域的路径',
+      clip: 'file 或 youtube，以秒计的 start 和 end，以及按画面比例给出的区域（roi）',
+      facets: '用于筛选和分组统计的名称与取值',
+      cluster: '互不独立的题目同属一个聚类；省略时为视频或第一张静帧',
+      rationale: '为何正确：供裁判使用，并在揭晓后显示，不会发给模型',
+      groupTitle: '列表中的分组名称',
+    },
+    oneOf: '每道题目在 options、number、references 中恰有一项，在 stills、clip 中恰有一项。',
+  },
+
+  layout: {
+    title: 'ReXSonoVQA 的文件结构',
+    lead: '与已发布基准文件结构相同的文件夹或 zip 也可打开。',
+    metadata: '每个视频段一条：YouTube 视频、起止时间、区域',
+    choices: '选择题，每个视频段一个文件',
+    free: '简答题，每个视频段一个文件',
+    events: '讲解事件，如果有的话',
+    sample: '随页面附带的示例就是这样的题目集。',
+  },
+};
