@@ -4,6 +4,7 @@ import { recognise } from '../../src/benchmarks/recognise.ts';
 import { adapters, SAMPLE } from '../../src/benchmarks/registry.ts';
 import { startPartsServer } from '../support/partsServer.ts';
 import { conforms, pickedTree, type Subject } from './conformance.ts';
+import { jsonLinesSubject } from './subjects/jsonlines.ts';
 import { medFrameQaSubject } from './subjects/medframeqa.ts';
 import { rexSonoVqaSubject } from './subjects/rexsonovqa.ts';
 import { rexVqaSubjects } from './subjects/rexvqa.ts';
@@ -16,6 +17,7 @@ const SUBJECTS: Readonly<Record<string, Subject>> = {
   rexsonovqa: rexSonoVqaSubject,
   medframeqa: medFrameQaSubject,
   u2bench: u2BenchSubject,
+  jsonlines: jsonLinesSubject,
 };
 
 const subjects = { ...SUBJECTS, ...rexVqaSubjects };

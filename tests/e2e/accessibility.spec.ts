@@ -45,6 +45,7 @@ async function addresses(): Promise<Readonly<Record<string, string>>> {
     handout: to({ view: 'handout', lesson }),
     health: '#/health',
     settings: '#/settings',
+    own: '#/own',
   };
 }
 

@@ -6,6 +6,11 @@ import { replyOf } from '../runner/fakes.ts';
 
 const read = (text: string, unit = '%', finish: 'stop' | 'length' = 'stop') => readNumber({ text, finish }, unit);
 
+test('what colours words on a terminal is no number of metres', () => {
+  expect(readNumber({ text: '\u001b[31mfive\u001b[0m', finish: 'stop' }, 'cm').kind).toBe('unread');
+  expect(readNumber({ text: 'Answer: \u001b[1m5.2 cm\u001b[0m', finish: 'stop' }, 'cm')).toMatchObject({ value: 5.2 });
+});
+
 describe('one number is read', () => {
   test.each([
     ['62', '%', 62],

@@ -44,6 +44,7 @@ export async function load(
   const lines = linesOf(bytes, path);
   if (!lines.ok) return lines;
   const read = await readSet(lines.value, path, signal);
+  signal.throwIfAborted();
   if (!read.ok) return read;
   const { header, questions, remarks, namesClusters } = read.value;
   keep(new Map([[path, bytes]]));

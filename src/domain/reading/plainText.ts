@@ -2,6 +2,9 @@ import { withoutThinking } from './withoutThinking.ts';
 
 /** Zero-width characters, soft hyphens, and the selectors that turn ✔ into a picture. */
 const INVISIBLE = /\u00ad|[\u200b-\u200f]|\u2060|\ufe0e|\ufe0f|\ufeff/gu;
+/** What colours words on a terminal: its digits and letter are no words. */
+// eslint-disable-next-line no-control-regex -- It begins with one.
+const TERMINAL = /\u001b\[[0-9;]*[A-Za-z]/g;
 /** Runs of letters in black circles and squares, which Unicode does not fold: each begins with A. */
 const BLACK_LETTERS = [0x1f150, 0x1f170];
 const SPECIAL_TOKEN = /<\|[^|<>]{1,40}\|>/g;
@@ -10,7 +13,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 
 /** A reply in plain characters: no thinking, no invisible characters, compatible forms folded (`Ｂ`, `Ⓑ` → `B`). */
 export function foldedText(reply: string): string {
-  const unfolded = withoutThinking(reply.replace(INVISIBLE, '')).replace(SPECIAL_TOKEN, '');
+  const unfolded = withoutThinking(reply.replace(INVISIBLE, '').replace(TERMINAL, '')).replace(SPECIAL_TOKEN, '');
   return unfolded
     .replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu, (character) => {
       const code = character.codePointAt(0) ?? 0;
