@@ -9,14 +9,14 @@ import { openProfile } from '../e2e/world.ts';
 import { says } from '../support/geminiAnswers.ts';
 import { startStaticServer } from '../support/staticServer.ts';
 import type { Figures } from './figures.ts';
-import { rendererMegabytes } from './soak.ts';
+import { addGrowth, rendererMegabytes, type Readings } from './memory.ts';
 
 /** As many as the benchmark keeps; calls at once, and seconds that each takes. */
 const QUESTIONS = 514;
 const AT_ONCE = 8;
 const CALL_SECONDS = 1;
-/** Memory is settled after so many. */
-const SETTLED = 50;
+/** Memory is read after each so many. */
+const READ_EACH = 10;
 /** Videos that ship with the page, each longer than this. */
 const VIDEOS = ['sampleNk_01', 'sampleRb_02', 'sampleCy_03', 'sampleBl_04'];
 const VIDEO_SECONDS = 27;
@@ -30,18 +30,14 @@ export async function benchRun(
   for (const length of seconds) {
     const name = `run.${QUESTIONS}.${length}s`;
     if (!only.test(name)) continue;
-    const { took, memory, settled } = await runOf(length);
+    const { took, readings } = await runOf(length);
     const ideal = (QUESTIONS / AT_ONCE) * CALL_SECONDS;
     figures.add(name, took / ideal, `× ${ideal} s: ${QUESTIONS} questions on clips of ${length} s, ${AT_ONCE} at once`);
-    figures.add(
-      `run.memory.${length}s`,
-      memory / settled,
-      `× the renderers’ memory after ${SETTLED} questions (${Math.round(settled)} MB)`,
-    );
+    addGrowth(figures, `run.memory.${length}s`, { readings, count: QUESTIONS, of: 'questions' });
   }
 }
 
-async function runOf(length: number): Promise<{ took: number; memory: number; settled: number }> {
+async function runOf(length: number): Promise<{ took: number; readings: Readings }> {
   const [served, gemini, folder] = await Promise.all([
     servePage(),
     startModelHost('generativelanguage.googleapis.com'),
@@ -61,10 +57,13 @@ async function runOf(length: number): Promise<{ took: number; memory: number; se
     await page.getByText(`${QUESTIONS} kept`).first().waitFor();
     await askFromForm(page, home, { provider: 'Google Gemini', count: QUESTIONS });
     const started = Date.now();
-    await waitFor(page, `${SETTLED} of ${QUESTIONS} asked`, () => standIn.calls.length >= SETTLED);
-    const settled = rendererMegabytes();
+    const readings = new Map<number, number>();
+    for (let asked = READ_EACH; asked <= QUESTIONS; asked += READ_EACH) {
+      await waitFor(page, `${asked} of ${QUESTIONS} asked`, () => standIn.calls.length >= asked);
+      readings.set(asked, rendererMegabytes());
+    }
     await page.getByText('Finished', { exact: true }).waitFor({ timeout: MINUTES * 60_000 });
-    return { took: (Date.now() - started) / 1000, memory: rendererMegabytes(), settled };
+    return { took: (Date.now() - started) / 1000, readings };
   } finally {
     await profile.close();
     await Promise.all([served.close(), gemini.close(), data.close()]);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Figures } from './figures.ts';
-import { rendererMegabytes } from './soak.ts';
+import { rendererMegabytes } from './memory.ts';
 
 /** Bytes of a record with its report, as in the published files: 98.7 MB hold about so many. */
 const ENTRY_BYTES = 2400;
