@@ -64,6 +64,9 @@ test('a lesson’s link opens in a fresh profile, and is taught to its end by ke
   if (first === undefined || second === undefined || freeFirst === undefined || freeSecond === undefined) {
     throw new Error('The sample is not as it was.');
   }
+  // A link that was cut short says so on a page that has no bars, and leads on.
+  await page.goto(`${home}#/teach/present?lesson=cut`);
+  await expect(page.getByRole('link', { name: 'Make a lesson' })).toBeInViewport({ ratio: 1 });
   const { present } = await makeLesson(page, home);
   expect(complaints).toEqual([]);
 

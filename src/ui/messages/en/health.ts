@@ -39,4 +39,5 @@ export const health = {
   pixels: '{{width}} × {{height}}',
   alignmentLow: 'Narration and picture agree less here than is good.',
   noVideo: 'This benchmark names no video.',
+  noVideoDo: 'Its questions show images or nothing, so there is no clip to check.',
 } as const;

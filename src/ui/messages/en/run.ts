@@ -197,6 +197,8 @@ export const run = {
     this: 'This run',
     unknown: 'There is no such run in this browser.',
     unknownDo: 'Runs are kept where they were made. An export brings one over.',
+    toRuns: 'Runs, new ones and imports',
+    otherBenchmarkOpen: 'Open that benchmark',
     otherBenchmark: 'This run asks {{benchmark}}, revision {{version}}, which is not open.',
     otherBenchmarkDo: 'Its records are here; to go on with it, open that benchmark.',
     pause: 'Pause',

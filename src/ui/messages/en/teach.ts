@@ -80,6 +80,7 @@ export const teach = {
       rule: 'No rule is right on any of the questions that the search leaves.',
     },
     clear: 'Take the filters away',
+    all: 'Show all questions',
     filters: 'Filter on the Questions page',
   },
 

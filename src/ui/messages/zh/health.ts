@@ -37,5 +37,6 @@ export const health: Translation<typeof english> = {
   },
   pixels: '{{width}} × {{height}}',
   alignmentLow: '此处解说与画面的对应程度偏低。',
+  noVideoDo: '其题目只有图像或没有画面，无需检查片段。',
   noVideo: '此基准没有列出视频。',
 };

@@ -187,6 +187,8 @@ export const run: Translation<typeof english> = {
     this: '此评测',
     unknown: '本浏览器中没有这次评测。',
     unknownDo: '评测保存在进行它的浏览器中；可通过导出带过来。',
+    toRuns: '评测：新建与导入',
+    otherBenchmarkOpen: '打开该基准',
     otherBenchmark: '此评测针对 {{benchmark}}（版本 {{version}}），该基准尚未打开。',
     otherBenchmarkDo: '记录都在这里；要继续评测，请打开该基准。',
     pause: '暂停',

@@ -76,6 +76,7 @@ export const teach: Translation<typeof english> = {
       rule: '在搜索留下的题目中，没有规则答对的。',
     },
     clear: '取消筛选',
+    all: '显示全部题目',
     filters: '在“题目”页筛选',
   },
 
