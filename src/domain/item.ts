@@ -54,7 +54,13 @@ export type Item = {
       request: SentRequest | null;
     }
   | { state: 'answered'; prompt: AskedPrompt; prediction: Prediction }
-  | ({ state: 'scored'; prompt: AskedPrompt; prediction: Extract<Prediction, { kind: 'read' }> } & Scoring)
+  | ({
+      state: 'scored';
+      prompt: AskedPrompt;
+      prediction: Extract<Prediction, { kind: 'read' }>;
+      /** Of the reply's explanation, by that of the key: never added to `score`. Absent where none was judged. */
+      explanation?: Score;
+    } & Scoring)
 );
 
 /** All grades of one answer; made by the functions of `scoring.ts`, which keep `score` to the other two. */

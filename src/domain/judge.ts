@@ -13,3 +13,6 @@ export interface Judge {
 
 /** `model` is null for judges that need none. */
 export type JudgeChoice = { id: string; model: { provider: string; model: string } | null };
+
+/** What of a reply is judged: its answer, or the explanation beside it. */
+export type JudgedPart = 'answers' | 'explanations';

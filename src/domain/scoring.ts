@@ -57,7 +57,7 @@ export function itemUnder(item: Item, judge: string): Item {
   if (judge === PERSON_FIRST || item.state !== 'scored') return item;
   const score = scoreUnder(item, judge);
   if (score !== null) return { ...item, score };
-  const { score: _, scores: __, person: ___, ...answered } = item;
+  const { score: _, scores: __, person: ___, explanation: ____, ...answered } = item;
   return { ...answered, state: 'answered' };
 }
 

@@ -1,8 +1,9 @@
 import type { Judge } from '../domain/judge.ts';
+import { shownKind } from '../domain/media.ts';
 import type { Model, ModelCall } from '../domain/model.ts';
 import type { Grader, Score } from '../domain/score.ts';
 import type { Strictness } from './rubricPrompt.ts';
-import { RUBRIC_VERSION } from './rubricVersion.ts';
+import { rubricVersion } from './rubricVersion.ts';
 
 /** Times a judge is asked for one answer before what it says counts as no verdict. */
 const TRIES = 3;
@@ -12,16 +13,18 @@ const MOST = 2;
 
 /** Grades free answers by a model, which is asked with `JUDGE_SETTINGS` and grades by words of our own. */
 export function rubricJudge(model: Model, strictness: Strictness): Judge {
-  const grader: Grader = { id: `rubric-${strictness}`, model: model.id, promptVersion: RUBRIC_VERSION };
-  const ungraded = (rest: Omit<Extract<Score, { kind: 'ungraded' }>, 'kind' | 'by'>): Score => ({
-    kind: 'ungraded',
-    by: grader,
-    ...rest,
-  });
+  const grader: Grader = { id: `rubric-${strictness}`, model: model.id, promptVersion: rubricVersion('clips') };
   return {
     grader,
     canGrade: ({ target }) => target.kind === 'text',
     async grade(question, { answer }, signal) {
+      const about = shownKind(question.media) === 'still' ? 'images' : 'clips';
+      const by: Grader = { ...grader, promptVersion: rubricVersion(about) };
+      const ungraded = (rest: Omit<Extract<Score, { kind: 'ungraded' }>, 'kind' | 'by'>): Score => ({
+        kind: 'ungraded',
+        by,
+        ...rest,
+      });
       if (question.target.kind !== 'text' || answer.kind !== 'text' || answer.text.trim() === '') {
         return ungraded({ reason: 'no-judge', failure: null, detail: '' });
       }
@@ -36,6 +39,7 @@ export function rubricJudge(model: Model, strictness: Strictness): Judge {
         rationale: question.rationale,
         answer: answer.text,
         strictness,
+        about,
       });
       const call: ModelCall = { prompt, attachments: [], schema: VERDICT_SCHEMA };
       let said = '';
@@ -47,7 +51,7 @@ export function rubricJudge(model: Model, strictness: Strictness): Judge {
         if (verdict.kind === 'unreadable') continue;
         const { points, errorType, rawErrorType, explanation } = verdict;
         const remark = rawErrorType === null ? explanation : `${explanation} [${rawErrorType}]`.trim();
-        return { kind: 'graded', points, most: MOST, errorType, remark: remark || null, by: grader };
+        return { kind: 'graded', points, most: MOST, errorType, remark: remark || null, by };
       }
       return ungraded({ reason: 'judge-unreadable', failure: null, detail: said });
     },

@@ -7,7 +7,7 @@ import type { RunStore } from '../domain/store.ts';
 import { askOne, type Asking } from './askOne.ts';
 import type { Job } from './equip.ts';
 import { halts } from './halts.ts';
-import { judgeOne } from './judgeOne.ts';
+import { judgeExplanation, judgeOne } from './judgeOne.ts';
 import type { Purse } from './Purse.ts';
 import { isJudgeable, type Items } from './plan.ts';
 import type { Work } from './work.ts';
@@ -143,6 +143,7 @@ export class RunSession {
     const work = this.#workOn(job.key);
     work.onStep(job.kind === 'ask' ? 'queued-for-clip' : 'judging', null);
     try {
+      if (job.kind === 'judge-explanation') return await judgeExplanation(job, job, work);
       const asking = { ...this.#ports, answers: this.#ports.runs };
       const item = job.kind === 'judge' ? job.item : await askOne(job, asking, work);
       if (item !== null && isJudgeable(item)) {

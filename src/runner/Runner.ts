@@ -3,7 +3,7 @@ import type { Benchmark } from '../domain/benchmark.ts';
 import type { ClipMaker } from '../domain/clip.ts';
 import { failure, success, type Outcome } from '../domain/failure.ts';
 import { itemKey, spentInAll, type Item } from '../domain/item.ts';
-import type { Judge, JudgeChoice } from '../domain/judge.ts';
+import type { Judge, JudgeChoice, JudgedPart } from '../domain/judge.ts';
 import type { Model, ModelChoice } from '../domain/model.ts';
 import { DEFAULT_LIMITS, type CallLimits } from '../domain/limits.ts';
 import type { Cap, Run } from '../domain/run.ts';
@@ -14,7 +14,7 @@ import { systemClock, type Clock } from './clock.ts';
 import { equip, type Job } from './equip.ts';
 import type { JudgedWords, OwnWords } from './judgeWords.ts';
 import { pacedModel, type Pace, type PacedStep } from './pacedModel.ts';
-import { askAgain, judgeAgain, keysOf, lacks, whatIsLeft, type Items, type Task } from './plan.ts';
+import { askAgain, judgeAgain, judgeExplanations, keysOf, lacks, whatIsLeft, type Items, type Task } from './plan.ts';
 import { ProviderLimit } from './ProviderLimit.ts';
 import { Account, Purse, type CostOf } from './Purse.ts';
 import { platformLocks, type RunLocks } from './runLocks.ts';
@@ -89,14 +89,19 @@ export class Runner {
 
   /**
    * Judges these answers again without asking again: all, and with the run's own judge, by default. Another judge adds
-   * its score to those before.
+   * its score to those before. `what`: the answers, or the explanations beside them, whose score stands apart.
    */
   rejudge(
     runId: string,
     benchmark: Benchmark,
-    { questionIds, judge = null }: { questionIds?: readonly string[]; judge?: JudgeChoice | null } = {},
+    {
+      questionIds,
+      judge = null,
+      what = 'answers',
+    }: { questionIds?: readonly string[]; judge?: JudgeChoice | null; what?: JudgedPart } = {},
   ): Promise<Outcome<void>> {
-    return this.#work(runId, benchmark, { plan: judgeAgain(questionIds), judge });
+    const plan = what === 'answers' ? judgeAgain(questionIds) : judgeExplanations(questionIds);
+    return this.#work(runId, benchmark, { plan, judge });
   }
 
   /**

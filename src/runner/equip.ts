@@ -7,7 +7,7 @@ import type { Task } from './plan.ts';
 
 /** A task and those who do it. */
 export type Job = { judgeWith: JudgeWith } & (
-  (Extract<Task, { kind: 'ask' }> & { model: Model }) | Extract<Task, { kind: 'judge' }>
+  (Extract<Task, { kind: 'ask' }> & { model: Model }) | Exclude<Task, { kind: 'ask' }>
 );
 
 /**
@@ -24,9 +24,9 @@ export function equip(
   const judgeOf = (question: Question) => (options.exact.canGrade(question) ? exact : openJudge());
   const jobs: Job[] = [];
   for (const task of tasks) {
-    const judgeWith = judgeOf(task.question);
+    const judgeWith = task.kind === 'judge-explanation' ? openJudge() : judgeOf(task.question);
     if (!judgeWith.ok) return judgeWith;
-    if (task.kind === 'judge') {
+    if (task.kind !== 'ask') {
       jobs.push({ ...task, judgeWith: judgeWith.value });
       continue;
     }

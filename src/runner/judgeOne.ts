@@ -1,4 +1,7 @@
+import { explanationIn, whyQuestion } from '../domain/explanation.ts';
+import type { ScoredItem } from '../domain/item.ts';
 import type { Judge } from '../domain/judge.ts';
+import type { Answer } from '../domain/prediction.ts';
 import type { Question } from '../domain/question.ts';
 import type { Score } from '../domain/score.ts';
 import { scoredOnce, withScore } from '../domain/scoring.ts';
@@ -17,19 +20,42 @@ export async function judgeOne(
   { judgeWith, clock }: { judgeWith: JudgeWith; clock: Clock },
   work: Work,
 ): Promise<void> {
+  const verdict = await verdictOn(item, { question, answer: item.prediction.answer }, { judgeWith, work });
+  if (verdict === null) return;
+  const { score, spent } = verdict;
+  const at = new Date(clock.now()).toISOString();
+  const scoring = item.state === 'scored' ? withScore(item, score) : scoredOnce(score);
+  await work.keep({ ...item, at, spent, state: 'scored', ...scoring });
+}
+
+/** One reply's explanation: judged by the key's and kept beside the score, which stays as it is. */
+export async function judgeExplanation(
+  { item, question }: { item: ScoredItem; question: Question },
+  { judgeWith }: { judgeWith: JudgeWith },
+  work: Work,
+): Promise<void> {
+  const why = whyQuestion(question, item);
+  if (why === null) return;
+  const answer: Answer = { kind: 'text', text: explanationIn(item) };
+  const verdict = await verdictOn(item, { question: why, answer }, { judgeWith, work });
+  if (verdict !== null) await work.keep({ ...item, spent: verdict.spent, explanation: verdict.score });
+}
+
+/** Null where the judge met what would meet every further answer: that is told, and what it cost is kept. */
+async function verdictOn(
+  item: Judgeable,
+  { question, answer }: { question: Question; answer: Answer },
+  { judgeWith, work }: { judgeWith: JudgeWith; work: Work },
+): Promise<{ score: Score; spent: Account['spent'] } | null> {
   const account = new Account(item.spent);
   const judge = judgeWith(account);
   work.onStep('judging', null);
   const score: Score = judge.canGrade(question)
-    ? await judge.grade(question, item.prediction, work.stopping)
+    ? await judge.grade(question, { answer }, work.stopping)
     : { kind: 'ungraded', reason: 'no-judge', failure: null, detail: '', by: judge.grader };
   const { spent } = account;
-  if (score.kind === 'ungraded' && score.failure !== null && halts(score.failure)) {
-    work.meet(score.failure);
-    if (spent.calls > item.spent.calls) await work.keep({ ...item, spent });
-    return;
-  }
-  const at = new Date(clock.now()).toISOString();
-  const scoring = item.state === 'scored' ? withScore(item, score) : scoredOnce(score);
-  await work.keep({ ...item, at, spent, state: 'scored', ...scoring });
+  if (score.kind === 'graded' || score.failure === null || !halts(score.failure)) return { score, spent };
+  work.meet(score.failure);
+  if (spent.calls > item.spent.calls) await work.keep({ ...item, spent });
+  return null;
 }

@@ -1,6 +1,7 @@
 import type { Benchmark } from '../domain/benchmark.ts';
 import { failure, success, type Outcome } from '../domain/failure.ts';
-import { itemKey, type Item } from '../domain/item.ts';
+import { isExplained } from '../domain/explanation.ts';
+import { itemKey, type Item, type ScoredItem } from '../domain/item.ts';
 import type { Question } from '../domain/question.ts';
 import type { Run } from '../domain/run.ts';
 import { halts } from './halts.ts';
@@ -13,7 +14,9 @@ export function isJudgeable(item: Item): item is Judgeable {
 }
 
 export type Task = { key: string; question: Question } & (
-  { kind: 'ask'; repeat: number; earlier: Item | null } | { kind: 'judge'; item: Judgeable }
+  | { kind: 'ask'; repeat: number; earlier: Item | null }
+  | { kind: 'judge'; item: Judgeable }
+  | { kind: 'judge-explanation'; item: ScoredItem }
 );
 
 export type Items = ReadonlyMap<string, Item>;
@@ -53,7 +56,9 @@ function planned(kindOf: (item: Item | undefined, questionId: string) => Task['k
       const question = questions.get(questionId);
       if (question === undefined) return failure('data-missing', { question: questionId });
       if (kind === 'ask') tasks.push({ kind, key, question, repeat, earlier: item ?? null });
-      else if (item !== undefined && isJudgeable(item)) tasks.push({ kind, key, question, item });
+      else if (kind === 'judge-explanation') {
+        if (item?.state === 'scored' && isExplained(question)) tasks.push({ kind, key, question, item });
+      } else if (item !== undefined && isJudgeable(item)) tasks.push({ kind, key, question, item });
     }
     return success(tasks);
   };
@@ -79,4 +84,10 @@ export function judgeAgain(questionIds: readonly string[] | undefined): Plan {
     if (item === undefined || !isJudgeable(item)) return null;
     return (named?.has(questionId) ?? true) ? 'judge' : null;
   });
+}
+
+/** Judges explanations, of the questions named or of all that have one to judge by; once more where that was done. */
+export function judgeExplanations(questionIds: readonly string[] | undefined): Plan {
+  const named = questionIds && new Set(questionIds);
+  return planned((_, questionId) => ((named?.has(questionId) ?? true) ? 'judge-explanation' : null));
 }

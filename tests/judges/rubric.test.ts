@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failure, success, type Outcome } from '../../src/domain/failure.ts';
 import type { Model, ModelCall } from '../../src/domain/model.ts';
+import type { Question } from '../../src/domain/question.ts';
 import type { Reply } from '../../src/domain/reply.ts';
 import { JUDGE_SETTINGS, judgeFor } from '../../src/judges/registry.ts';
 import { rubricJudge } from '../../src/judges/rubric.ts';
@@ -135,4 +136,15 @@ describe('the judge of a choice', () => {
   test('leaves choices to the exact judge', () => {
     expect(rubricJudge(scripted(VERDICT), 'strict').canGrade(CHOICE)).toBe(false);
   });
+});
+
+test('questions about images are graded in words about images, by a grader of another version', async () => {
+  const model = scripted(VERDICT);
+  const still: Question = { ...FREE, media: [{ kind: 'still', source: 'a.png', roi: null }] };
+  const score = await rubricJudge(model, 'strict').grade(still, answered('A rib.'), signal);
+  expect(score.by).toEqual({ id: 'rubric-strict', model: 'google/judge', promptVersion: 'rubric-1+images' });
+  const [call] = model.calls;
+  expect(call?.prompt.version).toBe('rubric-1+images-strict');
+  expect(call?.prompt.system).toContain('medical images');
+  expect(call?.prompt.system).not.toMatch(/clip|probe/);
 });

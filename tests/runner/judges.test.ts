@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { success } from '../../src/domain/failure.ts';
+import { failure, success } from '../../src/domain/failure.ts';
 import type { Item } from '../../src/domain/item.ts';
 import type { Judge, JudgeChoice } from '../../src/domain/judge.ts';
 import type { Score } from '../../src/domain/score.ts';
@@ -89,5 +89,57 @@ describe('what a person decides of an answer', () => {
     expect(await stage.runner.change('run-1', 'f0#0', decide)).toMatchObject({ failure: { code: 'run-elsewhere' } });
     await release?.();
     expect((await stage.runner.change('run-1', 'f0#0', decide)).ok).toBe(true);
+  });
+});
+
+describe('judging explanations', () => {
+  const explain = (stage: Stage, questionIds?: string[]) =>
+    stage.runner.rejudge('run-1', stage.benchmark, {
+      judge: OTHER,
+      what: 'explanations',
+      ...(questionIds && { questionIds }),
+    });
+
+  test('leaves the choice as it was graded, and asks the model nothing', async () => {
+    const stage = await judgedRun({ choices: 2, free: 1 });
+    const before = stage.store.item('c1');
+    expect((await explain(stage, ['c1', 'f0'])).ok).toBe(true);
+    expect((await stage.rest()).state).toBe('finished');
+    expect(stage.model.calls).toHaveLength(3);
+    expect(stage.store.item('c1')).toEqual({
+      ...before,
+      explanation: { kind: 'graded', points: 0, most: 2, errorType: null, remark: null, by: expect.anything() },
+    });
+    // A free answer is judged by the key's explanation anyway.
+    for (const id of ['c0', 'f0']) expect(stage.store.item(id)).not.toHaveProperty('explanation');
+  });
+
+  test('stays beside an answer that is judged again or graded by a person, and goes when it is asked again', async () => {
+    const stage = await judgedRun({ choices: 1 });
+    await explain(stage);
+    await stage.rest();
+    await stage.runner.rejudge('run-1', stage.benchmark);
+    await stage.rest();
+    await stage.runner.change('run-1', 'c0#0', decide);
+    expect(stage.store.item('c0')).toMatchObject({ explanation: { points: 0 }, score: { by: { id: 'person' } } });
+    await stage.runner.retry('run-1', stage.benchmark, ['c0']);
+    await stage.rest();
+    expect(stage.store.item('c0')).not.toHaveProperty('explanation');
+  });
+
+  test('stops at what would meet every further one, and keeps the scores', async () => {
+    const stage = await judgedRun({ choices: 2 });
+    const { failure: refused } = failure('key-refused', {});
+    const by = { id: 'x', model: 'm', promptVersion: null };
+    const judge: Judge = {
+      grader: by,
+      canGrade: () => true,
+      grade: async () => ({ kind: 'ungraded', reason: 'judge-failed', failure: refused, detail: '', by }),
+    };
+    const runner = stage.tab({ judgeFor: () => success(judge) });
+    await runner.rejudge('run-1', stage.benchmark, { judge: OTHER, what: 'explanations' });
+    expect(await stage.rest()).toMatchObject({ state: 'halted', halt: { code: 'key-refused' } });
+    expect(stage.store.item('c0')).toMatchObject({ state: 'scored', score: { by: { id: 'exact' } } });
+    expect(stage.store.item('c0')).not.toHaveProperty('explanation');
   });
 });

@@ -5,7 +5,7 @@ import type { Question } from '../../src/domain/question.ts';
 import type { Run } from '../../src/domain/run.ts';
 import type { Score } from '../../src/domain/score.ts';
 import { scoredOnce } from '../../src/domain/scoring.ts';
-import { gradesApart } from '../../src/ui/views/run/grades.ts';
+import { explanationGrades, gradesApart } from '../../src/ui/views/run/grades.ts';
 import { sightCautions } from '../../src/ui/views/run/itemWords.ts';
 import { pace } from '../../src/ui/views/run/pace.ts';
 import { readQuestionList } from '../../src/ui/views/run/questionList.ts';
@@ -176,6 +176,17 @@ describe('the counts of a run', () => {
       { kind: 'points', points: 1, most: 2 },
     ]);
     expect(gradesApart(items.slice(2), (id) => id === 'c')).toEqual([{ kind: 'points', points: 1, most: 2 }]);
+  });
+
+  test('have explanations beside that, whose points enter no other share', () => {
+    const by = { id: 'overlap', model: null, promptVersion: 'overlap-1' };
+    const explanation = { kind: 'graded' as const, points: 1, most: 2, errorType: null, remark: null, by };
+    const explained = items.map((one) => (one.state === 'scored' ? { ...one, explanation } : one));
+    const isFree = (id: string) => id === 'c';
+    expect(gradesApart(explained, isFree)).toEqual(gradesApart(items, isFree));
+    expect(explanationGrades(items)).toEqual([]);
+    const graded = explained.filter(({ state }) => state === 'scored').length;
+    expect(explanationGrades(explained)).toEqual([{ kind: 'explanations', points: graded, most: 2 * graded }]);
   });
 
   test('count a failed question that is asked again as in flight only', () => {

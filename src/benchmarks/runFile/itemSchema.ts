@@ -115,6 +115,7 @@ export const itemSchema = schemaOf<Item>()(
         score,
         scores: v.pipe(v.array(score), v.minLength(1)),
         person: v.array(personScore),
+        explanation: v.exactOptional(score),
       }),
       v.forward(v.partialCheck([['score'], ['scores'], ['person']], agrees, 'the score that counts'), ['score']),
     ),

@@ -8,9 +8,9 @@ export const FORMAT = 'rexsonovqa-playground/runs';
 
 /**
  * Raised with every change of a schema in this folder that the reader before it would refuse. 2: several scores an
- * answer. 3: the request of a failed call; videos that were asked about by their address.
+ * answer. 3: the request of a failed call; videos that were asked about by their address. 4: scores of explanations.
  */
-export const SCHEMA_VERSION = 3;
+export const SCHEMA_VERSION = 4;
 
 /** What of a manifest every version of the app can read. */
 export const manifestHead = v.object({ format: v.literal(FORMAT), schema: v.pipe(count, v.minValue(1)), app: text });

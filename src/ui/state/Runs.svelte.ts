@@ -4,7 +4,7 @@ import type { Activity } from '../../domain/activity.ts';
 import type { Benchmark } from '../../domain/benchmark.ts';
 import { success, type Failure, type Outcome } from '../../domain/failure.ts';
 import { itemKey, type Item, type Standing } from '../../domain/item.ts';
-import type { JudgeChoice } from '../../domain/judge.ts';
+import type { JudgeChoice, JudgedPart } from '../../domain/judge.ts';
 import type { Provider } from '../../domain/model.ts';
 import type { Cap, Run, RunRecord } from '../../domain/run.ts';
 import type { AcrossRuns } from '../../domain/selection.ts';
@@ -155,7 +155,7 @@ export class Runs {
   async judgeAgain(
     runId: string,
     benchmark: Benchmark,
-    options: { questionIds?: readonly string[]; judge?: JudgeChoice | null } = {},
+    options: { questionIds?: readonly string[]; judge?: JudgeChoice | null; what?: JudgedPart } = {},
   ): Promise<Outcome<void>> {
     const stored = await this.#keepPublished(runId);
     return stored.ok ? this.#ports.runner.rejudge(runId, benchmark, options) : stored;

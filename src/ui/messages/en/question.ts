@@ -157,6 +157,7 @@ export const question = {
     open: 'Show its record',
     opened: 'Its record is shown',
     noVerdict: 'Answered, and no verdict yet',
+    explanation: 'Explanation',
     readAs: 'Read as',
     readBy: 'by',
     moreWords_one: '{{count}} more word',

@@ -216,6 +216,12 @@ export const run = {
     judgeAgain: 'Judge again',
     judgeAgainWhat:
       'Nothing is asked again. Another judge’s scores stand beside those before; the same judge’s take their place.',
+    judgedPart: 'What is judged',
+    judged: { answers: 'Answers', explanations: 'Explanations' },
+    judgeExplanationsWhat:
+      'What the replies say to explain their choice, by the key’s own explanation. It stands beside the choice and changes no share of right ones; a verdict from before is replaced.',
+    judgeExplanationsGo_one: 'Judge {{count}} explanation',
+    judgeExplanationsGo_other: 'Judge {{count}} explanations',
     judgeAgainGo_one: 'Judge {{count}} answer',
     judgeAgainGo_other: 'Judge {{count}} answers',
     judgeAgainNot: 'Leave it',
@@ -228,6 +234,7 @@ export const run = {
     unscored: 'not judged yet',
     right: 'right, {{right}} of {{graded}}',
     points: 'of the points of free answers, {{points}} of {{most}}',
+    explanations: 'of the points of explanations, {{points}} of {{most}}',
     perMinute: 'a minute',
     left: 'left',
     minutes: '{{minutes}} min',

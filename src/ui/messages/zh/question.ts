@@ -156,6 +156,7 @@ export const question: Translation<typeof english> = {
     open: '显示记录',
     opened: '正在显示其记录',
     noVerdict: '已回答，尚无评分',
+    explanation: '解释',
     readAs: '识别为',
     readBy: '依据',
     moreWords_other: '再显示 {{count}} 个词',

@@ -13,5 +13,6 @@ export function shareOf(grades: Grades): { kind: Grades['kind']; percent: string
     };
   }
   const facts = { points: formatNumber(grades.points), most: formatNumber(grades.most) };
-  return { kind: grades.kind, percent: formatPercent(grades.points / grades.most), note: t('run:live.points', facts) };
+  const note = grades.kind === 'points' ? t('run:live.points', facts) : t('run:live.explanations', facts);
+  return { kind: grades.kind, percent: formatPercent(grades.points / grades.most), note };
 }
