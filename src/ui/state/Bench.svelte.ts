@@ -144,19 +144,6 @@ export class Bench {
     return isOpen;
   }
 
-  /** What a place holds, read and not opened: what is open stays. Null where it failed or was stopped. */
-  async look(place: BenchmarkPlace, name: string): Promise<Benchmark | null> {
-    this.#asks++;
-    let seen: Benchmark | null = null;
-    await this.#work(name, async (signal, onProgress) => {
-      const looked = await this.#library.look(place, { signal, onProgress });
-      signal.throwIfAborted();
-      if (looked.ok) seen = looked.value;
-      return looked;
-    });
-    return seen;
-  }
-
   async reopen(kept: Kept): Promise<boolean> {
     return this.#openNow(kept, kept.origin);
   }
