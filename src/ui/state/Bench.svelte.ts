@@ -29,6 +29,8 @@ export class Bench {
   readonly others = $derived(this.kept.filter(({ adapter }) => adapter !== SAMPLE));
   /** The benchmark that the address names and that this browser does not have. */
   elsewhere = $state<string | null>(null);
+  /** Whether it is known what this browser keeps: before that, nothing can be said to be missing. */
+  hasLooked = $state(false);
   /** The name of the part of it that is open, where it lies on a shelf; null for the one that it opens with. */
   part = $state<string | null>(null);
 
@@ -76,6 +78,7 @@ export class Bench {
     if (benchmark === this.key && part !== null) return void (await this.#openPart(part));
     const ask = ++this.#asks;
     await this.#refreshKept();
+    this.hasLooked = true;
     if (ask !== this.#asks) return;
     // Where none is named, the sample is the one that ships now, whichever was open last.
     const wanted = (named === null ? this.others : this.kept).find(({ id }) => id === benchmark);
