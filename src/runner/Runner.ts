@@ -51,7 +51,7 @@ type Errand = {
 };
 
 /** Milliseconds between two calls of a listener, at least: often enough to watch, and cheap in a long run. */
-const TELL_EACH = 100;
+const TELL_EACH = 250;
 
 /** Takes runs from selection to scores, and goes on where they ended. */
 export class Runner {
@@ -166,7 +166,7 @@ export class Runner {
     return { ...known, state: atRest.state, halt: atRest.halt };
   }
 
-  /** Calls back after changes, at most once a frame for each run; returns what ends it. */
+  /** Calls back after changes, at most four times a second for each run; returns what ends it. */
   subscribe(listener: (activity: Activity) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
