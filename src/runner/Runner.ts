@@ -82,25 +82,25 @@ export class Runner {
     return this.#work(runId, benchmark, { plan: whatIsLeft });
   }
 
-  /** Asks these questions of the run again (attempt + 1): those that failed, by default. */
-  retry(runId: string, benchmark: Benchmark, questionIds?: readonly string[]): Promise<Outcome<void>> {
-    return this.#work(runId, benchmark, { plan: askAgain(questionIds) });
+  /** Asks these items of the run again, by their keys (attempt + 1): those that failed, by default. */
+  retry(runId: string, benchmark: Benchmark, keys?: readonly string[]): Promise<Outcome<void>> {
+    return this.#work(runId, benchmark, { plan: askAgain(keys) });
   }
 
   /**
-   * Judges these answers again without asking again: all, and with the run's own judge, by default. Another judge adds
+   * Judges these answers again, by their items' keys, without asking again: all, and with the run's own judge, by default. Another judge adds
    * its score to those before. `what`: the answers, or the explanations beside them, whose score stands apart.
    */
   rejudge(
     runId: string,
     benchmark: Benchmark,
     {
-      questionIds,
+      keys,
       judge = null,
       what = 'answers',
-    }: { questionIds?: readonly string[]; judge?: JudgeChoice | null; what?: JudgedPart } = {},
+    }: { keys?: readonly string[]; judge?: JudgeChoice | null; what?: JudgedPart } = {},
   ): Promise<Outcome<void>> {
-    const plan = what === 'answers' ? judgeAgain(questionIds) : judgeExplanations(questionIds);
+    const plan = what === 'answers' ? judgeAgain(keys) : judgeExplanations(keys);
     return this.#work(runId, benchmark, { plan, judge });
   }
 
@@ -153,7 +153,8 @@ export class Runner {
     const worked = this.#sessions.get(runId);
     if (worked !== undefined && worked.session.isLive) return worked.session.activity;
     await worked?.ended;
-    // Another tab may have gone on with it since.
+    // Another tab may have gone on with it since. Looked at before the items: what they hold is then no older.
+    const isElsewhere = await this.#locks.held(runId);
     const stored = await this.#load(runId);
     if (!stored.ok) return stored.failure.code === 'data-missing' ? null : (worked?.session.activity ?? null);
     const { run, items } = stored.value;
@@ -161,7 +162,7 @@ export class Runner {
     const atRest = worked?.session.activity ?? { state: 'interrupted', halt: null };
     const spent = spentInAll([...items.values()].map((item) => item.spent));
     const known = { runId, halt: null, items, inFlight: new Map<string, never>(), spent };
-    if (await this.#locks.held(runId)) return { ...known, state: 'elsewhere' };
+    if (isElsewhere) return { ...known, ...underWayElsewhere(items), state: 'elsewhere' };
     if (isWhole) return { ...known, state: 'finished' };
     return { ...known, state: atRest.state, halt: atRest.halt };
   }
@@ -328,4 +329,13 @@ export class Runner {
       for (const listener of this.#listeners) listener(activity);
     });
   }
+}
+
+/** A call is written down before it goes out: while its run is at work in another tab it is no failure yet. */
+function underWayElsewhere(items: Items): Pick<Activity, 'items' | 'inFlight'> {
+  const asked = [...items].filter(([, item]) => item.state === 'failed' && item.failure.code === 'call-interrupted');
+  const inFlight = new Map(
+    asked.map(([key, { at }]) => [key, { kind: 'asking' as const, share: null, since: Date.parse(at ?? '') || 0 }]),
+  );
+  return { items: new Map([...items].filter(([key]) => !inFlight.has(key))), inFlight };
 }

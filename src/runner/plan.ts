@@ -42,7 +42,7 @@ export function* keysOf(run: Run): Generator<{ key: string; questionId: string; 
 type Plan = (run: Run, benchmark: Benchmark, items: Items) => Outcome<Task[]>;
 
 /** The tasks for those items that `kindOf` picks. */
-function planned(kindOf: (item: Item | undefined, questionId: string) => Task['kind'] | null): Plan {
+function planned(kindOf: (item: Item | undefined, key: string) => Task['kind'] | null): Plan {
   return (run, benchmark, items) => {
     if (benchmark.id !== run.benchmark || benchmark.version !== run.version) {
       return failure('data-missing', { file: `${run.benchmark}@${run.version}` });
@@ -51,7 +51,7 @@ function planned(kindOf: (item: Item | undefined, questionId: string) => Task['k
     const tasks: Task[] = [];
     for (const { key, questionId, repeat } of keysOf(run)) {
       const item = items.get(key);
-      const kind = kindOf(item, questionId);
+      const kind = kindOf(item, key);
       if (kind === null) continue;
       const question = questions.get(questionId);
       if (question === undefined) return failure('data-missing', { question: questionId });
@@ -71,23 +71,23 @@ export const whatIsLeft = planned((item) => {
   return lacking === 'reply' ? 'ask' : 'judge';
 });
 
-/** Asks again: the questions named, or those that failed. */
-export function askAgain(questionIds: readonly string[] | undefined): Plan {
-  const named = questionIds && new Set(questionIds);
-  return planned((item, questionId) => ((named?.has(questionId) ?? item?.state === 'failed') ? 'ask' : null));
+/** Asks again: the items of these keys, or those that failed. The other repeats of a question stay as they are. */
+export function askAgain(keys: readonly string[] | undefined): Plan {
+  const named = keys && new Set(keys);
+  return planned((item, key) => ((named?.has(key) ?? item?.state === 'failed') ? 'ask' : null));
 }
 
-/** Judges again what was answered: the questions named, or all. */
-export function judgeAgain(questionIds: readonly string[] | undefined): Plan {
-  const named = questionIds && new Set(questionIds);
-  return planned((item, questionId) => {
+/** Judges again what was answered: the items of these keys, or all. */
+export function judgeAgain(keys: readonly string[] | undefined): Plan {
+  const named = keys && new Set(keys);
+  return planned((item, key) => {
     if (item === undefined || !isJudgeable(item)) return null;
-    return (named?.has(questionId) ?? true) ? 'judge' : null;
+    return (named?.has(key) ?? true) ? 'judge' : null;
   });
 }
 
-/** Judges explanations, of the questions named or of all that have one to judge by; once more where that was done. */
-export function judgeExplanations(questionIds: readonly string[] | undefined): Plan {
-  const named = questionIds && new Set(questionIds);
-  return planned((_, questionId) => ((named?.has(questionId) ?? true) ? 'judge-explanation' : null));
+/** Judges explanations, of these items or of all that have one to judge by; once more where that was done. */
+export function judgeExplanations(keys: readonly string[] | undefined): Plan {
+  const named = keys && new Set(keys);
+  return planned((_, key) => ((named?.has(key) ?? true) ? 'judge-explanation' : null));
 }

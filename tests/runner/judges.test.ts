@@ -93,17 +93,17 @@ describe('what a person decides of an answer', () => {
 });
 
 describe('judging explanations', () => {
-  const explain = (stage: Stage, questionIds?: string[]) =>
+  const explain = (stage: Stage, keys?: string[]) =>
     stage.runner.rejudge('run-1', stage.benchmark, {
       judge: OTHER,
       what: 'explanations',
-      ...(questionIds && { questionIds }),
+      ...(keys && { keys }),
     });
 
   test('leaves the choice as it was graded, and asks the model nothing', async () => {
     const stage = await judgedRun({ choices: 2, free: 1 });
     const before = stage.store.item('c1');
-    expect((await explain(stage, ['c1', 'f0'])).ok).toBe(true);
+    expect((await explain(stage, ['c1#0', 'f0#0'])).ok).toBe(true);
     expect((await stage.rest()).state).toBe('finished');
     expect(stage.model.calls).toHaveLength(3);
     expect(stage.store.item('c1')).toEqual({
@@ -122,7 +122,7 @@ describe('judging explanations', () => {
     await stage.rest();
     await stage.runner.change('run-1', 'c0#0', decide);
     expect(stage.store.item('c0')).toMatchObject({ explanation: { points: 0 }, score: { by: { id: 'person' } } });
-    await stage.runner.retry('run-1', stage.benchmark, ['c0']);
+    await stage.runner.retry('run-1', stage.benchmark, ['c0#0']);
     await stage.rest();
     expect(stage.store.item('c0')).not.toHaveProperty('explanation');
   });

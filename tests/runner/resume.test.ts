@@ -164,10 +164,24 @@ describe('trying again', () => {
     stage.model.outcome = (_, before) => (before === 0 ? success(replyOf('B')) : failed('reply-blocked'));
     await stage.start();
     await stage.rest();
-    await stage.runner.retry('run-1', stage.benchmark, ['c1']);
+    await stage.runner.retry('run-1', stage.benchmark, ['c1#0']);
     await stage.rest();
     expect(stage.model.asked('Question c1?')).toBe(2);
     expect(stage.store.item('c1')).toMatchObject({ state: 'scored', attempt: 1, prediction: { answer: { index: 1 } } });
+  });
+
+  test('of one repeat leaves the answers to the others, and asks for none of them', async () => {
+    const stage = new Stage({ choices: 1 });
+    stage.model.outcome = (_, before) => (before === 1 ? failed('reply-blocked') : success(replyOf('A')));
+    await stage.start({ repeats: 3 });
+    await stage.rest();
+    const [failedOne] = [0, 1, 2].filter((repeat) => stage.store.item('c0', repeat).state === 'failed');
+    await stage.runner.retry('run-1', stage.benchmark, [`c0#${failedOne}`]);
+    await stage.rest();
+    expect(stage.model.calls).toHaveLength(4);
+    const attempts = [0, 1, 2].map((repeat) => stage.store.item('c0', repeat).attempt);
+    expect(attempts.toSorted()).toEqual([1, 1, 2]);
+    expect([0, 1, 2].map((repeat) => stage.store.item('c0', repeat).state)).toEqual(Array(3).fill('scored'));
   });
 
   test('while the run is still at work adds to it, once', async () => {
@@ -177,8 +191,8 @@ describe('trying again', () => {
     await stage.start();
     await stage.clock.until(() => stage.states()['c0'] === 'failed' && stage.model.calls.length > 8);
     await Promise.all([
-      stage.runner.retry('run-1', stage.benchmark, ['c0']),
-      stage.runner.retry('run-1', stage.benchmark, ['c0']),
+      stage.runner.retry('run-1', stage.benchmark, ['c0#0']),
+      stage.runner.retry('run-1', stage.benchmark, ['c0#0']),
     ]);
     await stage.rest();
     expect(stage.model.asked('Question c0?')).toBe(2);
@@ -205,7 +219,7 @@ describe('judging again', () => {
     const stage = new Stage({ free: 2 });
     await stage.start();
     await stage.rest();
-    await stage.runner.rejudge('run-1', stage.benchmark, { questionIds: ['f1'] });
+    await stage.runner.rejudge('run-1', stage.benchmark, { keys: ['f1#0'] });
     await stage.rest();
     expect(stage.judged).toEqual(['f0', 'f1', 'f1']);
   });
@@ -244,6 +258,22 @@ describe('a store that is full', () => {
 });
 
 describe('two tabs', () => {
+  test('show one run: what is asked in the first is under way in the second, and what came is there', async () => {
+    const stage = new Stage({ choices: 30 });
+    await stage.start();
+    const other = stage.tab();
+    const looked = async () => (await other.activity('run-1')) ?? raise();
+    await stage.clock.until(() => stage.model.underWay === 8);
+    const early = await looked();
+    expect(early).toMatchObject({ state: 'elsewhere' });
+    expect([...early.inFlight.values()].map(({ kind }) => kind)).toEqual(Array(8).fill('asking'));
+    expect([...early.items.values()].filter(({ state }) => state === 'failed')).toEqual([]);
+    await stage.clock.pass(1500);
+    expect((await looked()).items.size).toBeGreaterThan(early.items.size);
+    await stage.rest();
+    expect(await looked()).toMatchObject({ state: 'finished' });
+  });
+
   test('do not work on one run: the second sees where it is', async () => {
     const stage = new Stage({ choices: 20 });
     await stage.start();

@@ -156,7 +156,7 @@ describe('an answer that is there already', () => {
     const stage = new Stage({ choices: 1 });
     await stage.start();
     await stage.rest();
-    await stage.runner.retry('run-1', stage.benchmark, ['c0']);
+    await stage.runner.retry('run-1', stage.benchmark, ['c0#0']);
     await stage.rest();
     expect(stage.model.calls).toHaveLength(2);
   });

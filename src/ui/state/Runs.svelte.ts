@@ -34,6 +34,9 @@ type Ports = {
   preferences: Preferences;
 };
 
+/** Milliseconds from one look at what another tab does to the next. */
+const LOOK_EACH = 2000;
+
 /**
  * Runs: the user's, stored or in work, and published ones; and how each question stands in them. A published run is
  * stored with the first grade that it is given here. What is stored lies over what was published, and when it is removed
@@ -105,6 +108,29 @@ export class Runs {
     this.loaded = true;
   }
 
+  /** Reads anew what another tab may have changed: which runs there are, and how far this one is. */
+  async lookAgain(runId: string): Promise<void> {
+    const stored = await this.#ports.store.runs();
+    const added = stored.ok ? stored.value.filter(({ id }) => this.all.every((run) => run.id !== id)) : [];
+    if (added.length > 0) this.all = newestFirst([...added, ...this.all]);
+    await Promise.all(
+      [runId, ...added.map(({ id }) => id).filter((id) => id !== runId)].map((id) => this.#loadActivity(id)),
+    );
+  }
+
+  /** Follows a run that another tab works on; returns what ends it. */
+  follow(runId: string): () => void {
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const later = () =>
+      (timer = setTimeout(() => void this.#loadActivity(runId).then(() => isOver || later()), LOOK_EACH));
+    later();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }
+
   run(id: string): Run | null {
     return [...this.#ports.published.runs, ...this.all].find((run) => run.id === id) ?? null;
   }
@@ -155,7 +181,7 @@ export class Runs {
   async judgeAgain(
     runId: string,
     benchmark: Benchmark,
-    options: { questionIds?: readonly string[]; judge?: JudgeChoice | null; what?: JudgedPart } = {},
+    options: { keys?: readonly string[]; judge?: JudgeChoice | null; what?: JudgedPart } = {},
   ): Promise<Outcome<void>> {
     const stored = await this.#keepPublished(runId);
     return stored.ok ? this.#ports.runner.rejudge(runId, benchmark, options) : stored;
