@@ -6,6 +6,7 @@ import { LONGEST_WAIT } from './retrying.ts';
 
 /** Seconds that all calls wait when the provider says that it is too much, and not for how long. */
 const UNTOLD_WAIT = 2;
+const MOST_BILLED = 10;
 /** Milliseconds. */
 const MINUTE = 60_000;
 
@@ -23,6 +24,8 @@ export class ProviderLimit {
   /** As the user has set them; they may change at any time. */
   readonly #limits: () => CallLimits;
   readonly #waiting: (() => void)[] = [];
+  /** Of the calls billed last; what one under way is taken for. */
+  readonly #billed: number[] = [];
   /** Null until the provider first said that it is too much. */
   #slowed: number | null = null;
   #busy = 0;
@@ -54,6 +57,8 @@ export class ProviderLimit {
       hasFailed = !outcome.ok;
       if (outcome.ok) {
         entry.tokens = tokensOf(outcome.value);
+        this.#billed.push(entry.tokens);
+        if (this.#billed.length > MOST_BILLED) this.#billed.shift();
         this.#speedUp();
       } else if (outcome.failure.code === 'rate-limited') this.#slowDown(entry.began, outcome.failure.retryAfter);
       return outcome;
@@ -102,7 +107,8 @@ export class ProviderLimit {
       opensAt = Math.max(opensAt, (this.#recent.at(-Math.max(1, perMinute))?.began ?? now) + MINUTE);
     }
     if (tokensPerMinute !== null && this.#expectedTokens() >= tokensPerMinute) {
-      opensAt = Math.max(opensAt, (this.#recent[0]?.began ?? now) + MINUTE);
+      const oldest = this.#recent.find(({ began, tokens }) => tokens !== 0 && began > now - MINUTE);
+      opensAt = Math.max(opensAt, (oldest?.began ?? now) + MINUTE);
     }
     return opensAt;
   }
@@ -113,11 +119,14 @@ export class ProviderLimit {
     return this.#recent.length + this.#busy - underWay;
   }
 
-  /** Of the last minute: as counted, and for a call under way the mean of those counted. */
+  /** Of the calls that began in the last minute: as billed, and for one under way the mean of those billed last. */
   #expectedTokens(): number {
-    const counted = this.#recent.flatMap(({ tokens }) => tokens ?? []);
-    const sum = counted.reduce((total, tokens) => total + tokens, 0);
-    return counted.length === 0 ? 0 : sum + (this.#busy * sum) / counted.length;
+    const now = this.#clock.now();
+    const mean = this.#billed.reduce((total, tokens) => total + tokens, 0) / Math.max(1, this.#billed.length);
+    const begun = this.#recent.filter(({ began }) => began > now - MINUTE);
+    // Those that were let in at this moment have no record yet.
+    const entering = this.#busy - this.#recent.filter(({ tokens }) => tokens === null).length;
+    return begun.reduce((total, { tokens }) => total + (tokens ?? mean), entering * mean);
   }
 
   #wakeAt(time: number): void {

@@ -6,6 +6,7 @@ import { withPerson } from '../domain/scoring.ts';
 import type { RunStore } from '../domain/store.ts';
 import { askOne, type Asking } from './askOne.ts';
 import type { Job } from './equip.ts';
+import { FailuresInARow } from './FailuresInARow.ts';
 import { halts } from './halts.ts';
 import { judgeExplanation, judgeOne } from './judgeOne.ts';
 import type { Purse } from './Purse.ts';
@@ -35,6 +36,7 @@ export class RunSession {
   readonly #inFlight = new Map<string, Step>();
   readonly #pause = new AbortController();
   readonly #stop = new AbortController();
+  readonly #inARow = new FailuresInARow();
   #waiting: Job[] = [];
   #state: Activity['state'] = 'running';
   #halt: Failure | null = null;
@@ -176,6 +178,7 @@ export class RunSession {
         else this.#ports.onChange();
       },
       keep: async (news) => {
+        if (news.state === 'answered') this.#inARow.answered();
         const item = withPersonOf(this.items.get(key), news);
         this.items.set(key, item);
         const kept = await this.#ports.runs.putItem(item);
@@ -192,8 +195,9 @@ export class RunSession {
   }
 
   #meet(failure: Failure): void {
-    if (!halts(failure)) return;
-    this.#halt ??= failure;
+    const inARow = this.#inARow.met(failure);
+    if (!halts(failure) && inARow === null) return;
+    this.#halt ??= inARow === null ? failure : { ...failure, facts: { ...failure.facts, inARow } };
     this.pause();
   }
 }

@@ -18,6 +18,8 @@ const HALTING: ReadonlySet<FailureCode> = new Set([
   'relay-off',
   'relay-refused',
   'proxy-unreachable',
+  'proxy-token',
+  'host-not-allowed',
   'bot-check',
   'storage-full',
   'storage-refused',

@@ -11,6 +11,6 @@ export type Work = {
   onStep: (kind: Step['kind'], share: number | null) => void;
   /** Resolves once the item is stored. */
   keep: (item: Item) => Promise<Outcome<void>>;
-  /** Told of each failure; one that would meet every further question halts the session. */
+  /** Told of each failure; one that would meet every further question, or that many in a row met, halts the session. */
   meet: (failure: Failure) => void;
 };

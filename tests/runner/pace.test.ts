@@ -105,6 +105,26 @@ describe('a provider’s limit', () => {
     expect(times).toEqual([0, 0, 60, 60, 120]);
   });
 
+  test('of tokens in a minute holds while calls last longer than a minute', async () => {
+    const clock = new VirtualClock();
+    const limit = new ProviderLimit(clock, () => ({ atOnce: 8, perMinute: null, tokensPerMinute: 2000 }));
+    const began = clock.now();
+    const times: number[] = [];
+    const ask = () =>
+      limit.run(async () => {
+        times.push((clock.now() - began) / 1000);
+        await clock.sleep(150_000);
+        return success({ ...replyOf('A'), tokens: { prompt: 900, reply: 100, thoughts: null } });
+      }, signal);
+    let done = 0;
+    // The first tells what a call is billed.
+    void ask().then(() => done++);
+    await clock.until(() => done === 1);
+    for (let call = 0; call < 6; call++) void ask().then(() => done++);
+    await clock.until(() => done === 7);
+    expect(times).toEqual([0, 150, 150, 210, 210, 270, 270]);
+  });
+
   test('of calls at once may be set by the person, and halves from there', async () => {
     const clock = new VirtualClock();
     const limit = new ProviderLimit(clock, () => ({ atOnce: 4, perMinute: null, tokensPerMinute: null }));
@@ -204,6 +224,44 @@ describe('a run that meets', () => {
       expect([...stage.store.stored.values()].filter((item) => item.state !== 'failed')).toEqual([]);
     },
   );
+
+  test.each([
+    ['request-refused', false, 8],
+    ['reply-cut', false, 8],
+    ['reply-malformed', true, 16],
+    ['server-error', true, 16],
+  ] as const)('%s again and again stops with one message that says how often', async (code, retryable, most) => {
+    const stage = new Stage({ choices: 60 });
+    stage.model.outcome = () => failed(code, { retryable });
+    await stage.start();
+    const activity = await stage.rest();
+    expect(activity).toMatchObject({ state: 'halted', halt: { code, facts: { inARow: most } } });
+    // With those that were under way when it stopped.
+    expect(Object.keys(stage.states()).length).toBeLessThan(most + 8);
+    expect(stage.store.item('c0')).toMatchObject({ state: 'failed', failure: { code, facts: {} } });
+    stage.model.outcome = () => success(replyOf('A'));
+    await stage.runner.resume('run-1', stage.benchmark);
+    expect((await stage.rest()).state).toBe('finished');
+  });
+
+  test('a failure now and then, or one of its clip, goes on to the end', async () => {
+    const stage = new Stage({ choices: 60 });
+    const isThird = (text: string) => Number(/c(\d+)/.exec(text)?.[1]) % 3 === 0;
+    stage.model.outcome = (text) => (isThird(text) ? success(replyOf('A')) : failed('request-refused'));
+    await stage.start();
+    expect((await stage.rest()).state).toBe('finished');
+    const blocked = new Stage({ choices: 60 });
+    blocked.model.outcome = () => failed('reply-blocked');
+    await blocked.start();
+    expect((await blocked.rest()).state).toBe('finished');
+  });
+
+  test.each(['host-not-allowed', 'proxy-token'] as const)('%s stops at its clips', async (code) => {
+    const stage = new Stage({ choices: 60 });
+    stage.clips.outcome = () => failed(code);
+    await stage.start();
+    expect(await stage.rest()).toMatchObject({ state: 'halted', halt: { code } });
+  });
 
   test('a proxy that is not there stops at its clips', async () => {
     const stage = new Stage({ choices: 60 });

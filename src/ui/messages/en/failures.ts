@@ -299,6 +299,7 @@ const facts = {
   found: 'found {{value}}',
   refused: '{{value}} lines refused in all',
   seconds: '{{value}} s',
+  inARow: '{{value}} questions in a row',
   bytes: '{{value}}',
   most: 'at most {{value}}',
   source: 'video {{value}}',

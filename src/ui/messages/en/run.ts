@@ -240,7 +240,7 @@ export const run = {
     minutes: '{{minutes}} min',
     seconds: '{{seconds}} s',
     secondsShort: '{{seconds}} s',
-    haltedBy: 'The run stopped: every further call would meet this.',
+    haltedBy: 'The run stopped, as further calls would meet this too.',
     question: 'Question',
     stage: 'Stage',
     time: 'Time',

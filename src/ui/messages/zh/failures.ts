@@ -298,6 +298,7 @@ export const failures: Translation<typeof english> = {
     found: '实为 {{value}}',
     refused: '共有 {{value}} 行未读入',
     seconds: '{{value}} 秒',
+    inARow: '连续 {{value}} 道题',
     bytes: '{{value}}',
     most: '最多 {{value}}',
     source: '视频 {{value}}',
