@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { says } from '../support/geminiAnswers.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startStaticServer } from '../support/staticServer.ts';
 import { STEM, writeNumberedBenchmark } from './numberedBenchmark.ts';
 import { startPlainHost, type PlainHost } from './plainHost.ts';
-import { choose, openBenchmark, useEngine, useProxy } from './steps.ts';
+import { askFromForm, choose, openBenchmark, useEngine, useKey, useProxy } from './steps.ts';
 import { expect, test as base } from './world.ts';
 
 const SAMPLE_QUESTION = 'mcq/Neck_Vessels_in_Two_Planes/0';
+const TWO_QUESTIONS = [SAMPLE_QUESTION, 'mcq/Bladder_Depth_Gain_and_Sweep/0'];
 const TOKEN = 'for-the-course-of-2026';
 
 const test = base.extend<{ host: PlainHost }>({
@@ -208,20 +210,22 @@ test('the page opens without a network, and what was loaded plays', async ({ pag
   await host.start();
 });
 
-test('a newer version is offered, waits for the person, and breaks no run', async ({ page, host }) => {
+test('a newer version is offered, waits for the person, and breaks no run', async ({ page, host, gemini }) => {
+  const { standIn } = gemini;
+  standIn.reply = () => says('Answer: A\n\nThe landmark stays in view.', { delay: 5000 });
   const worker = readFileSync(`${import.meta.dirname}/../../dist/service-worker.js`, 'utf8');
   const html = readFileSync(`${import.meta.dirname}/../../dist/index.html`, 'utf8');
   await page.goto(host.home);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null)).toBe('activated');
 
-  await page.getByRole('button', { name: 'Run all 16 sample questions' }).click();
-  await expect(page).toHaveURL(/#\/run\/.+/);
+  await useKey(page, host.home, 'Google Gemini', standIn.key);
+  await askFromForm(page, host.home, { provider: 'Google Gemini', count: 2, ids: TWO_QUESTIONS });
   host.instead.set('index.html', html.replace('<body>', '<body data-build="second">'));
   host.instead.set('service-worker.js', worker.replace(/"":\{hash:[`"']\w+[`"']/, '"":{hash:"second"'));
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   const offer = page.getByText('A new version of this page is ready.');
   await expect(offer).toBeVisible();
-  await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 150_000 });
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 });
   expect(await page.locator('body').getAttribute('data-build')).toBeNull();
   const run = page.url();
 

@@ -37,13 +37,12 @@ const BROWSERS: Readonly<Record<string, () => void>> = {
   },
 };
 
-/** The sample, one of its questions from clip to key, and settings that hold until the page closes. */
+/** The browser that refuses most. */
+const WORST = 'refuses every store';
+
+/** A clip is cut, a key is revealed, and settings hold until the page closes. */
 async function expectToWork(page: Page, home: string): Promise<void> {
-  await page.goto(home);
-  await expect(page.getByText('Sample benchmark').first()).toBeVisible();
-  await expect(page.locator('main video')).toBeVisible({ timeout: 60_000 });
-  await page.goto(home + QUESTION);
-  await expect(page.locator('main h1')).toContainText('which manoeuvre');
+  await expect(page.locator('main video').first()).toBeVisible({ timeout: 60_000 });
   const [written] = JSON.parse(await readFile(SAMPLE, 'utf8')) as { groundtruth: string }[];
   await page.keyboard.press('r');
   await expect(page.getByText(written?.groundtruth ?? '', { exact: true })).toBeVisible();
@@ -60,8 +59,12 @@ for (const [what, refuse] of Object.entries(BROWSERS)) {
     complaints,
   }) => {
     await page.addInitScript(refuse);
-    await expectToWork(page, home);
     await page.goto(home + QUESTION);
+    await expect(page.locator('main h1')).toContainText('which manoeuvre');
+    if (what === WORST) {
+      await expectToWork(page, home);
+      await page.goto(home + QUESTION);
+    }
     await choose(page, 'Model', RULE);
     await page.locator('section.ask .go button').click();
     await expect(page.getByText(REFUSED).first()).toBeVisible();
