@@ -201,7 +201,7 @@ export class BenchmarkLibrary implements Library {
 
   async published(
     benchmark: Benchmark,
-    { signal, onProgress }: { signal: AbortSignal; onProgress?: (progress: LoadProgress) => void },
+    { signal, onProgress, onRead }: Parameters<Library['published']>[1],
   ): Promise<Outcome<PublishedResults>> {
     const opened = this.#opened.get(keptId(benchmark));
     if (opened === undefined) return failure('data-missing', { file: keptId(benchmark) });
@@ -219,6 +219,7 @@ export class BenchmarkLibrary implements Library {
     // What could not be reached now may be reached the next time.
     const isWhole = results.remarks.every((one) => one.kind === 'absent' || one.failure.code !== 'data-unreachable');
     if (recorded.read.size === 0 || !isWhole) return success(results);
+    onRead?.(results);
     this.#opened.set(keptId(benchmark), { ...opened, place: null });
     const written = await this.#keep(id, benchmark, {
       adapter: adapter.id,

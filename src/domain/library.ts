@@ -44,11 +44,15 @@ export interface Library {
   reopenWithFiles(id: string, place: BenchmarkPlace | null, signal: AbortSignal): Promise<Outcome<Benchmark> | null>;
   /**
    * Reads what was published with a benchmark that was opened here, from the place that it came from, and keeps it; the
-   * second time without the network.
+   * second time without the network. `onRead` is given the results before they are kept.
    */
   published(
     benchmark: Benchmark,
-    options: { signal: AbortSignal; onProgress?: (progress: LoadProgress) => void },
+    options: {
+      signal: AbortSignal;
+      onProgress?: (progress: LoadProgress) => void;
+      onRead?: (results: PublishedResults) => void;
+    },
   ): Promise<Outcome<PublishedResults>>;
   /** Removes what was kept of it, pictures and shelf included. */
   remove(id: string): Promise<Outcome<void>>;

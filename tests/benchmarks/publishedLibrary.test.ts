@@ -93,6 +93,21 @@ describe('results that were published beside a benchmark', () => {
     expect(valueOf(await later.published(benchmark, { signal }))).toEqual(first);
   });
 
+  test('are told as soon as they are read, before they are kept', async () => {
+    const benchmark = valueOf(await library.open(place, { signal }));
+    const keptThen: number[] = [];
+    const outcome = await library.published(benchmark, {
+      signal,
+      onRead: (results) => {
+        expect(titles(results)).toEqual(['Gemini 3 Pro']);
+        keptThen.push(store.kept.size);
+      },
+    });
+    expect(titles(valueOf(outcome))).toEqual(['Gemini 3 Pro']);
+    expect(keptThen).toEqual([1]);
+    expect(store.kept.size).toBe(2);
+  });
+
   test('are no benchmark in the list of what is kept, and go with theirs', async () => {
     await published();
     const kept = valueOf(await library.kept());

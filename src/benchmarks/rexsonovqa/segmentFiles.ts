@@ -1,14 +1,11 @@
 import type { LoadProgress } from '../../domain/benchmark.ts';
 import type { Files } from '../../domain/files.ts';
 import { failure, success, type Failure, type Outcome } from '../../domain/failure.ts';
-import { inLanes } from '../files/inLanes.ts';
+import { FILES_AT_A_TIME, inLanes } from '../files/inLanes.ts';
 import { readJsonFile } from '../files/readJsonFile.ts';
 import { eventFile, eventStem, KINDS, questionFile, questionStem, type Kind } from './layout.ts';
 import { nameFinder, spellings } from './names.ts';
 import type { SegmentEntry } from './segments.ts';
-
-/** Files asked for at a time. */
-const AT_A_TIME = 8;
 
 export type FileKind = Kind | 'events';
 
@@ -34,7 +31,7 @@ export async function readSegmentFiles(
   const listed = await files.list();
   const { wanted, strangers } = listed === null ? guessed(segments) : chosen(segments, listed);
   let done = 0;
-  const outcomes = await inLanes(wanted, AT_A_TIME, async (file) => {
+  const outcomes = await inLanes(wanted, FILES_AT_A_TIME, async (file) => {
     const outcome = await readFirst(files, file, signal);
     onProgress({ done: ++done, total: wanted.length });
     return { file, outcome };

@@ -66,8 +66,11 @@ export class Published {
     const onProgress = (progress: LoadProgress) => {
       if (!signal.aborted) this.reading = { state: 'reading', progress };
     };
+    const onRead = (results: PublishedResults) => {
+      if (!signal.aborted) this.#results = results;
+    };
     try {
-      const outcome = await this.#library.published(benchmark, { signal, onProgress });
+      const outcome = await this.#library.published(benchmark, { signal, onProgress, onRead });
       signal.throwIfAborted();
       if (outcome.ok) this.#results = outcome.value;
       this.reading = outcome.ok ? { state: 'read' } : { state: 'failed', failure: outcome.failure };

@@ -3,7 +3,7 @@ import type { Files } from '../../../domain/files.ts';
 import { success, type Failure, type Outcome } from '../../../domain/failure.ts';
 import type { Item } from '../../../domain/item.ts';
 import type { PublishedRemark, PublishedResults } from '../../../domain/published.ts';
-import { inLanes } from '../../files/inLanes.ts';
+import { FILES_AT_A_TIME, inLanes } from '../../files/inLanes.ts';
 import { readJsonFile } from '../../files/readJsonFile.ts';
 import { scoreFile } from './fileNames.ts';
 import { parseResultFile } from './parseFile.ts';
@@ -11,9 +11,6 @@ import { PUBLISHED_PLACE, type PublishedSet } from './publishedSets.ts';
 import { resultRun } from './resultRun.ts';
 import { PUBLISHED_REVISION } from '../version.ts';
 import { segmentsOf, type SegmentQuestions } from './segmentQuestions.ts';
-
-/** Files asked for at a time. */
-const AT_A_TIME = 8;
 
 /** One file of one set. */
 type Wanted = { set: PublishedSet; segment: SegmentQuestions; path: string };
@@ -40,7 +37,7 @@ export async function readPublished(
   const present = found.filter(({ presence }) => presence.kind === 'present').map(({ set }) => set);
   const wanted = present.flatMap((set) => wantedOf(set, segments));
   let done = 0;
-  const read = await inLanes(wanted, AT_A_TIME, async (file) => {
+  const read = await inLanes(wanted, FILES_AT_A_TIME, async (file) => {
     const json = await readJsonFile(files, file.path, signal);
     onProgress({ done: ++done, total: wanted.length });
     return { ...file, outcome: json.ok ? itemsOf(file, benchmark, json.value) : json };
