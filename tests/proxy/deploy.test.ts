@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build, loadConfigFromFile, type Plugin, type PluginOption } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOrigin, type Origin } from '../support/origin.ts';
 import { localEnvironment } from '../support/proxy.ts';
@@ -150,22 +151,57 @@ describe('the image of the proxy', () => {
   });
 });
 
+function hasName(plugin: PluginOption): plugin is Plugin {
+  return typeof plugin === 'object' && plugin !== null && 'name' in plugin;
+}
+
+/** What an engine hands to the build of the images: what `.dockerignore` lets through, with the packages installed. */
+async function contextOfBuild(): Promise<string> {
+  const context = path.join(folder, 'context');
+  for (const name of admitted()) await cp(path.join(ROOT, name), path.join(context, name), { recursive: true });
+  await symlink(path.join(ROOT, 'node_modules'), path.join(context, 'node_modules'));
+  return context;
+}
+
+function admitted(): readonly string[] {
+  const lines = read('.dockerignore').split('\n');
+  return lines.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+}
+
 describe('what is copied into the images', () => {
   const sources = [...dockerfile.matchAll(/^COPY (?!--from)(?:--\S+ )*(.+) \S+$/gm)].flatMap(([, names = '']) =>
     names.split(' '),
   );
-  const admitted = read('.dockerignore')
-    .split('\n')
-    .filter((line) => line.startsWith('!'));
-
   test.each(sources.filter((name) => name !== '.'))('%s is there and let through', (name) => {
     expect(existsSync(path.join(ROOT, name))).toBe(true);
-    expect(admitted.some((line) => name === line.slice(1) || name.startsWith(`${line.slice(1)}/`))).toBe(true);
+    expect(admitted().some((one) => name === one || name.startsWith(`${one}/`))).toBe(true);
   });
 
   test('is named one by one, and all of it is there', () => {
     expect(read('.dockerignore')).toMatch(/^\*$/m);
-    expect(admitted.filter((line) => !existsSync(path.join(ROOT, line.slice(1))))).toEqual([]);
+    expect(admitted().filter((name) => !existsSync(path.join(ROOT, name)))).toEqual([]);
+  });
+
+  test('is enough for all that the build of the page reads beside the sources', async () => {
+    const context = await contextOfBuild();
+    const file = path.join(context, 'vite.config.ts');
+    const loaded = await loadConfigFromFile({ command: 'build', mode: 'production' }, file, context, 'error');
+    // The sources come whole, so one file stands for them; weighing the page needs the page.
+    const { plugins = [], publicDir } = loaded?.config ?? {};
+    const named = (await Promise.all(plugins.flat(2))).filter(
+      (plugin) => hasName(plugin) && plugin.name !== 'page-weight',
+    );
+    const built = await build({
+      configFile: false,
+      root: path.join(context, 'src'),
+      publicDir: publicDir ?? false,
+      plugins: named,
+      logLevel: 'silent',
+      build: { write: false, rolldownOptions: { input: path.join(context, 'src/build/help.css') } },
+    });
+    const files = [built].flat().flatMap((one) => ('output' in one ? one.output.map(({ fileName }) => fileName) : []));
+    expect(files).toEqual(expect.arrayContaining(['help.html', 'licences.json', 'service-worker.js', '_headers']));
+    expect(files.filter((name) => name.startsWith('sample/videos/'))).toHaveLength(4);
   });
 });
 
