@@ -1,3 +1,4 @@
+import { isolated } from './isolated.ts';
 import { language } from './t.ts';
 
 const BYTES_PER_STEP = 1024;
@@ -73,5 +74,5 @@ export function formatUsd(dollars: number): string {
 
 /** `a, b and c`, as the language joins it. */
 export function formatList(parts: readonly string[]): string {
-  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(parts);
+  return new Intl.ListFormat(language(), { type: 'conjunction' }).format(parts.map(isolated));
 }

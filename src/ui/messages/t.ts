@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { createSubscriber } from 'svelte/reactivity';
 import { first } from './en/first.ts';
 import type { en } from './en/index.ts';
+import { isolated } from './isolated.ts';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -18,8 +19,8 @@ i18next.init({
   resources: { en: first },
   // English of the first screen is bundled, so the first component can already speak.
   initAsync: false,
-  // Svelte escapes what it writes.
-  interpolation: { escapeValue: false },
+  // Svelte escapes what it writes. What is set into a sentence may be anybody's text, in any direction.
+  interpolation: { escape: isolated },
 });
 
 /** A text of the catalogue by `part:key`; a key that is not there is a type error. */
