@@ -16,6 +16,8 @@ export class ClipHealth {
   readonly #sources: Sources;
   readonly #checks = new SvelteMap<string, Check>();
   #checking = $state.raw<AbortController | null>(null);
+  /** Calls of `check` that are not done. */
+  #underWay = 0;
 
   constructor(sources: Sources) {
     this.#sources = sources;
@@ -29,11 +31,11 @@ export class ClipHealth {
     return this.#checking !== null;
   }
 
-  /** Checks each of them, one after the other in a few lanes, until all are done or `stop`. */
+  /** Checks each of them in a few lanes, beside what is being checked; resolves when these are done, or on `stop`. */
   async check(sources: readonly string[]): Promise<void> {
-    this.stop();
-    const checking = new AbortController();
+    const checking = this.#checking ?? new AbortController();
     this.#checking = checking;
+    this.#underWay += 1;
     const waiting = [...sources];
     const lane = async () => {
       for (let source = waiting.shift(); source !== undefined; source = waiting.shift()) {
@@ -42,28 +44,36 @@ export class ClipHealth {
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, lane));
-    if (this.#checking === checking) this.#checking = null;
+    if (this.#checking !== checking) return;
+    this.#underWay -= 1;
+    if (this.#underWay === 0) this.#checking = null;
   }
 
   stop(): void {
     this.#checking?.abort();
     this.#checking = null;
+    this.#underWay = 0;
   }
 
   async #checkOne(source: string, signal: AbortSignal): Promise<void> {
     const before = this.of(source);
-    this.#checks.set(source, { state: 'checking' });
+    const started: Check = { state: 'checking' };
+    this.#checks.set(source, started);
+    // A file may have been given meanwhile, and was then looked at since.
+    const settle = (check: Check | null) => {
+      if (this.#checks.get(source) !== started) return;
+      if (check === null || check.state === 'checking') this.#checks.delete(source);
+      else this.#checks.set(source, check);
+    };
     try {
       const outcome = await this.#sources.check(source, signal);
       const at = Date.now();
-      this.#checks.set(
-        source,
+      settle(
         outcome.ok ? { state: 'resolves', facts: outcome.value, at } : { state: 'fails', failure: outcome.failure, at },
       );
     } catch (reason) {
       if (!signal.aborted) throw reason;
-      if (before === null || before.state === 'checking') this.#checks.delete(source);
-      else this.#checks.set(source, before);
+      settle(before);
     }
   }
 }

@@ -30,6 +30,40 @@ export const health = {
   unchecked: 'not checked',
   checking: 'checking',
   resolves: { shipped: 'ships with the page', 'own-file': 'own file', proxy: 'resolves' },
+  /** By the proxy's codes, where one failure has several causes. */
+  why: {
+    private: { what: 'The video is private.', do: 'A file of your own can stand in for it.' },
+    removed: { what: 'The video was removed from YouTube.', do: 'A file of your own can stand in for it.' },
+    'not-found': { what: 'YouTube shows no video of this id.', do: 'A file of your own can stand in for it.' },
+    'region-blocked': {
+      what: 'The video is not shown in the proxy’s country.',
+      do: 'Use a file of your own, or a proxy in another country.',
+    },
+    'age-restricted': {
+      what: 'YouTube wants to know the viewer’s age.',
+      do: 'Use a file of your own, or give the proxy cookies of a signed-in browser.',
+    },
+    'sign-in-required': {
+      what: 'YouTube shows the video to signed-in viewers only.',
+      do: 'Use a file of your own, or give the proxy cookies of a signed-in browser.',
+    },
+    'rate-limited': {
+      what: 'YouTube was asked too often from the proxy’s network.',
+      do: 'Wait, up to an hour, and check again.',
+    },
+    'no-format': {
+      what: 'YouTube offers the video in no form that can be cut.',
+      do: 'Choose another quality in Settings, update yt-dlp, or use a file of your own.',
+    },
+    'yt-dlp-missing': {
+      what: 'The proxy has no yt-dlp.',
+      do: 'Start it again with npm start and a network: it fetches one.',
+    },
+    'no-javascript-runtime': {
+      what: 'The proxy’s yt-dlp finds no JavaScript runtime, which YouTube asks for.',
+      do: 'Run the proxy with Node 22 or later, or install Deno.',
+    },
+  },
   fit: {
     fits: 'its length fits',
     'too-short': 'too short for its segments',

@@ -29,6 +29,33 @@ export const health: Translation<typeof english> = {
   unchecked: '未检查',
   checking: '正在检查',
   resolves: { shipped: '随页面附带', 'own-file': '自己的文件', proxy: '可取得' },
+  why: {
+    private: { what: '该视频为私享。', do: '可用自己的文件代替。' },
+    removed: { what: '该视频已从 YouTube 删除。', do: '可用自己的文件代替。' },
+    'not-found': { what: 'YouTube 上没有此编号的视频。', do: '可用自己的文件代替。' },
+    'region-blocked': {
+      what: '代理所在的国家或地区看不到该视频。',
+      do: '使用自己的文件，或换用其他国家或地区的代理。',
+    },
+    'age-restricted': {
+      what: 'YouTube 要求确认观看者的年龄。',
+      do: '使用自己的文件，或为代理提供已登录浏览器的 cookies。',
+    },
+    'sign-in-required': {
+      what: 'YouTube 只向已登录的观看者显示该视频。',
+      do: '使用自己的文件，或为代理提供已登录浏览器的 cookies。',
+    },
+    'rate-limited': { what: '代理所在的网络访问 YouTube 过于频繁。', do: '请等待（最长一小时）后再检查。' },
+    'no-format': {
+      what: 'YouTube 未提供可供截取的视频格式。',
+      do: '在设置中选择其他画质，更新 yt-dlp，或使用自己的文件。',
+    },
+    'yt-dlp-missing': { what: '代理上没有 yt-dlp。', do: '联网后用 npm start 重新启动代理，它会自动下载。' },
+    'no-javascript-runtime': {
+      what: '代理的 yt-dlp 找不到 YouTube 所需的 JavaScript 运行环境。',
+      do: '用 Node 22 或更高版本运行代理，或安装 Deno。',
+    },
+  },
   fit: {
     fits: '时长相符',
     'too-short': '短于所需的视频段',
