@@ -2,9 +2,9 @@ import type { Prediction } from '../domain/prediction.ts';
 import type { AskedPrompt } from '../domain/prompt.ts';
 import type { Question } from '../domain/question.ts';
 import { readNumber } from '../domain/reading/number.ts';
-import { withoutThinking } from '../domain/reading/withoutThinking.ts';
 import type { Reply } from '../domain/reply.ts';
 import { readChoice } from './readChoice.ts';
+import { readText } from './readText.ts';
 
 /** Reads a reply to any kind of question by our own rules: a choice, a number in the question's unit, or a text. */
 export function readReply({ target }: Question, reply: Reply, asked?: AskedPrompt): Prediction {
@@ -14,7 +14,5 @@ export function readReply({ target }: Question, reply: Reply, asked?: AskedPromp
     if (reading.kind === 'unread') return { ...reading, reply };
     return { kind: 'read', reply, answer: { kind: 'number', value: reading.value }, rule: reading.rule };
   }
-  const text = withoutThinking(reply.text).trim();
-  if (/[\p{L}\p{N}]/u.test(text)) return { kind: 'read', reply, answer: { kind: 'text', text }, rule: 'whole-text' };
-  return { kind: 'unread', reply, reason: reply.finish === 'length' ? 'cut' : 'unreadable', rule: 'empty' };
+  return readText(reply);
 }

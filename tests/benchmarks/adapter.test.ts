@@ -360,6 +360,12 @@ describe('a question', () => {
     expect(await benchmark.read(free, reply('<think>a</think>A rib.'))).toMatchObject({ answer: { text: 'A rib.' } });
     expect(await benchmark.read(free, reply(' \u200b'))).toMatchObject({ kind: 'unread', reason: 'unreadable' });
     expect(await benchmark.read(free, reply('', 'length'))).toMatchObject({ kind: 'unread', reason: 'cut' });
+    // What a limit or a safety stop ended midway is no answer that a judge could give 0 for.
+    for (const finish of ['length', 'blocked'] as const) {
+      expect(await benchmark.read(free, reply('A rib is', finish))).toMatchObject({ kind: 'unread', reason: 'cut' });
+    }
+    expect(await benchmark.read(free, reply('A rib.', 'other'))).toMatchObject({ kind: 'read' });
+    expect(await benchmark.read(choice, reply('Answer: C\n\nThe rib', 'length'))).toMatchObject({ kind: 'read' });
   });
 });
 

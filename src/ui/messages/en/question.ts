@@ -172,7 +172,7 @@ export const question = {
   unread: {
     unreadable: 'No answer can be read in the reply. Nothing was guessed.',
     refusal: 'The model declined to answer.',
-    cut: 'The reply was cut before it named an answer.',
+    cut: 'The reply was cut before its answer was whole.',
   },
 
   /** What read an answer, or found that there is none. */
@@ -201,6 +201,7 @@ export const question = {
     denied: 'only rules options out',
     refusal: 'declines',
     empty: 'no words',
+    unfinished: 'ended midway',
     'letter-unlisted': 'a letter that the words gave no option',
     declined: '“null”, as the words allow',
     'no-answer': 'no answer named',
@@ -313,6 +314,8 @@ export const question = {
       rules: { 'shown-once': 'the frame on screen at each time, once each' },
       callKey: 'Call',
       reusedFrom: 'Taken over from run',
+      tokens: 'Tokens in',
+      tokensValue: '{{estimated}} estimated, {{billed}} billed',
       spent: 'Spent',
       spentValue_one: '{{count}} call, {{usd}}',
       spentValue_other: '{{count}} calls, {{usd}}',

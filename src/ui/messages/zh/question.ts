@@ -170,7 +170,7 @@ export const question: Translation<typeof english> = {
   unread: {
     unreadable: '回复中读不出答案，没有做任何猜测。',
     refusal: '模型拒绝回答。',
-    cut: '回复在给出答案之前被截断。',
+    cut: '回复在答案完整之前被截断。',
   },
 
   readingRule: {
@@ -198,6 +198,7 @@ export const question: Translation<typeof english> = {
     denied: '只做了排除',
     refusal: '拒绝回答',
     empty: '没有文字',
+    unfinished: '中途结束',
     'letter-unlisted': '提示并未给选项编号的字母',
     declined: '“null”，按提示允许',
     'no-answer': '未给出答案',
@@ -307,6 +308,8 @@ export const question: Translation<typeof english> = {
       rules: { 'shown-once': '取各时刻屏幕上的帧，每帧一次' },
       callKey: '调用',
       reusedFrom: '沿用自评测',
+      tokens: '输入 token',
+      tokensValue: '预估 {{estimated}}，计费 {{billed}}',
       spent: '花费',
       spentValue_other: '{{count}} 次调用，{{usd}}',
     },
