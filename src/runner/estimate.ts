@@ -15,7 +15,16 @@ const STILL_SIZE = { width: 1024, height: 768 };
 /** Tokens of a reply without and with thoughts, and of a judge's prompt and verdict: guesses, and shown as such. */
 const REPLY = 80;
 const LONG_REPLY = 1100;
-const JUDGING: Tokens = { prompt: 800, reply: 200, thoughts: null };
+const JUDGING = { prompt: 800, reply: 200, thoughts: null } as const satisfies Tokens;
+
+/** What a forecast takes for granted: pixels of a source's frames, and tokens. */
+export const ASSUMED = {
+  ...SOURCE_SIZE,
+  reply: REPLY,
+  longReply: LONG_REPLY,
+  judgePrompt: JUDGING.prompt,
+  judgeReply: JUDGING.reply,
+} as const;
 
 /** Counts tokens before they are billed. */
 export type TokenCounter = {
@@ -143,19 +152,22 @@ export function estimateInAll([first, ...others]: readonly RunEstimate[]): RunEs
 }
 
 type Seen =
-  | { kind: 'clip'; media: ClipMedia; size: { width: number; height: number }; duration: number }
+  | { kind: 'clip'; media: ClipMedia; size: { width: number; height: number }; duration: number | null }
   | { kind: 'stills'; sizes: readonly { width: number; height: number }[] };
 
 function tokensSeen(seen: Seen | null, choice: ModelChoice, tokens: TokenCounter): number | null {
   if (seen === null) return 0;
-  if (seen.kind === 'clip') return tokens.clip(choice, { ...seen.size, duration: seen.duration });
+  if (seen.kind === 'clip') {
+    const { size, duration } = seen;
+    return duration === null ? tokens.still(choice, size) : tokens.clip(choice, { ...size, duration });
+  }
   return seen.sizes.reduce<number | null>((sum, size) => {
     const one = tokens.still(choice, size);
     return sum === null || one === null ? null : sum + one;
   }, 0);
 }
 
-/** What one call shows: the clip, its pixels and the seconds of it that are looked at, or pictures; null for nothing. */
+/** What one call shows: the clip, its pixels and its seconds (null: one frame, as a still), or pictures; null for nothing. */
 function seenOf(question: Question, run: Run, { benchmark }: { benchmark: Benchmark }): Seen | null {
   const sight = sightOf(question, run, benchmark.segmentOf(question));
   if (sight.kind === 'nothing') return null;
@@ -164,6 +176,6 @@ function seenOf(question: Question, run: Run, { benchmark }: { benchmark: Benchm
   }
   const { start, end, roi } = sight.media;
   const { width, height } = pixelRegion(roi, SOURCE_SIZE);
-  const duration = sight.kind === 'first-frame' ? 0 : end - start;
+  const duration = sight.kind === 'first-frame' ? null : end - start;
   return { kind: 'clip', media: sight.media, size: { width, height }, duration };
 }

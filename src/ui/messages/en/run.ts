@@ -140,6 +140,10 @@ export const run = {
     cost: 'Cost',
     costNote: 'up to {{most}} if it thinks long; prices of {{day}}, yours in Settings',
     costUnknown: 'a price is missing: give it in Settings',
+    costUncounted: 'how this provider counts video is not known',
+    assumed:
+      'Assumed: source frames of {{width}} × {{height}}, and {{reply}} tokens a reply, or {{longReply}} with long thinking. Tries again are not in it; answers that are here already cost nothing.',
+    assumedJudge: 'To the judge: {{judgePrompt}} tokens in and {{judgeReply}} out for each answer.',
     capUsd: 'Stop at, US dollars',
     capCalls: 'Stop at, calls',
     noCap: 'no cap',

@@ -136,6 +136,10 @@ export const run: Translation<typeof english> = {
     cost: '费用',
     costNote: '若思考较长，可达 {{most}}；价格截至 {{day}}，可在设置中更改',
     costUnknown: '缺少价格：请在设置中填写',
+    costUncounted: '不清楚该服务商如何计算视频的 token',
+    assumed:
+      '假设：原视频画面为 {{width}} × {{height}}，每条回复 {{reply}} 个 token，长思考时为 {{longReply}} 个。未计入重试；此处已有的回答不再计费。',
+    assumedJudge: '评判：每条答案输入 {{judgePrompt}}、输出 {{judgeReply}} 个 token。',
     capUsd: '费用上限（美元）',
     capCalls: '调用上限',
     noCap: '无上限',

@@ -27,6 +27,7 @@ type FactName =
   | 'sha256'
   | 'callKey'
   | 'reusedFrom'
+  | 'tokens'
   | 'spent';
 
 const factName = (name: FactName) => t(`question:drawer.clipFacts.${name}`);
@@ -120,6 +121,15 @@ export function callRows({ callKey, reusedFrom, spent, watched }: Item): readonl
           },
         ]),
   ];
+}
+
+/** Tokens in, as estimated by what was sent and as the provider counted them; none where nothing is known of either. */
+export function tokenRows(item: Item, estimated: number | null): readonly ProvenanceRow[] {
+  const billed = item.state === 'failed' ? null : item.prediction.reply.tokens.prompt;
+  if (estimated === null && billed === null) return [];
+  const figure = (count: number | null) => (count === null ? t('run:form.unknown') : formatNumber(count));
+  const value = t('question:drawer.clipFacts.tokensValue', { estimated: figure(estimated), billed: figure(billed) });
+  return [{ name: factName('tokens'), value }];
 }
 
 type Shared = Pick<ClipRecipe, 'start' | 'end' | 'region' | 'order' | 'source'>;
