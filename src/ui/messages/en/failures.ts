@@ -141,7 +141,7 @@ const byCode = {
   },
   'request-refused': {
     what: 'The provider did not accept the request.',
-    do: 'The model may not know one of the settings; its words are below.',
+    do: 'The model may not know one of the settings: see its own words.',
   },
   'address-not-taken': {
     what: 'This model fetches no video by its address, or the video has none.',
@@ -173,7 +173,7 @@ const byCode = {
   },
   'relay-refused': {
     what: 'The proxy did not pass the call on.',
-    do: 'Its own words are below; a newer proxy may be needed.',
+    do: 'See its own words; a newer proxy may be needed.',
   },
   'timed-out': {
     what: 'No reply came in time.',
@@ -197,7 +197,7 @@ const byCode = {
   },
   'call-failed': {
     what: 'The call failed; the file of results does not record why.',
-    do: 'What it says of it is below.',
+    do: 'See what it says of it.',
   },
   'call-interrupted': {
     what: 'The page was closed while this call was on its way.',

@@ -244,7 +244,7 @@ export const run = {
     minutes: '{{minutes}} min',
     seconds: '{{seconds}} s',
     secondsShort: '{{seconds}} s',
-    haltedBy: 'The run stopped, as further calls would meet this too.',
+    haltedBy: 'The run stopped, as further calls would meet this too',
     question: 'Question',
     stage: 'Stage',
     time: 'Time',

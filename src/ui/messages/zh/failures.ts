@@ -142,7 +142,7 @@ export const failures: Translation<typeof english> = {
     },
     'request-refused': {
       what: '服务商没有接受请求。',
-      do: '模型可能不支持其中某项设置；服务商的原话见下。',
+      do: '模型可能不支持其中某项设置：请看服务商的原话。',
     },
     'address-not-taken': {
       what: '此模型不能按地址获取视频，或该视频没有地址。',
@@ -174,7 +174,7 @@ export const failures: Translation<typeof english> = {
     },
     'relay-refused': {
       what: '代理没有转发这次调用。',
-      do: '代理的原话见下；可能需要更新代理。',
+      do: '请看代理的原话；可能需要更新代理。',
     },
     'timed-out': {
       what: '没有及时收到回复。',
@@ -198,7 +198,7 @@ export const failures: Translation<typeof english> = {
     },
     'call-failed': {
       what: '调用失败；结果文件没有记录原因。',
-      do: '文件中的说明见下。',
+      do: '请看文件中的说明。',
     },
     'call-interrupted': {
       what: '调用进行时页面被关闭。',

@@ -229,7 +229,7 @@ export const run: Translation<typeof english> = {
     minutes: '{{minutes}} 分钟',
     seconds: '{{seconds}} 秒',
     secondsShort: '{{seconds}} 秒',
-    haltedBy: '评测已停止，因为之后的调用也会遇到同样的问题。',
+    haltedBy: '评测已停止，因为之后的调用也会遇到同样的问题',
     question: '题目',
     stage: '阶段',
     time: '时间',
