@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -120,6 +121,15 @@ test('one click asks blind and in reverse: no clip with words that say so, and t
 
   await page.getByRole('button', { name: 'Reveal' }).click();
   await expect(page.getByText('Right without the video.')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Provenance' }).click();
+  await choose(page, 'Whose record', 'reversed');
+  await expect(page.getByText(/^[\d,]+ estimated, [\d,]+ billed$/)).toBeVisible();
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save the clip as sent' }).click();
+  const saved = await readFile(await (await saving).path());
+  expect(createHash('sha256').update(saved).digest('hex')).toBe(reversed.clips[0]?.sha256);
+  await expect(page.getByText('Saved: byte for byte what was sent.')).toBeVisible();
   await data.close();
   await rm(folder, { recursive: true });
 });

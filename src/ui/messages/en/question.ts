@@ -263,6 +263,13 @@ export const question = {
       'text-only': 'Nothing was sent: this model reads the words below and no more.',
     },
     copyRequest: 'Copy as JSON',
+    asSent: {
+      save: 'Save the clip as sent',
+      cutting: 'Cutting the clip',
+      same: 'Saved: byte for byte what was sent.',
+      other: 'Saved: cut anew in the same way, with other bytes than those sent.',
+      shrunk: 'Before it went it was encoded once more, as it was too large.',
+    },
     copyReply: 'Copy',
     system: 'System',
     text: 'Question as sent',

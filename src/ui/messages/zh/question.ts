@@ -258,6 +258,13 @@ export const question: Translation<typeof english> = {
       'not-recorded': '这些结果没有记录请求。',
       'text-only': '没有发送任何内容：该模型只读下面的文字。',
     },
+    asSent: {
+      save: '保存所发送的片段',
+      cutting: '正在截取片段',
+      same: '已保存：与所发送的逐字节一致。',
+      other: '已保存：以同样方式重新截取，字节与所发送的不同。',
+      shrunk: '因为过大，发送前又重新编码过一次。',
+    },
     copyRequest: '复制为 JSON',
     copyReply: '复制',
     system: '系统',
