@@ -226,7 +226,31 @@ describe('the files for hosts', () => {
   test('lead from the web server to the port on which the proxy listens', () => {
     const [, port] = /PROXY_PORT=(\d+)/.exec(stage('proxy')) ?? [];
     expect(read('proxy/deploy/nginx.conf')).toContain(`server proxy:${port};`);
+    expect(read('compose.yaml')).toMatch(/^ {2}proxy:$/m);
   });
+
+  test('bring both images up behind the one port of the page', () => {
+    const compose = read('compose.yaml');
+    const targets = [...compose.matchAll(/^ +target: (\w+)$/gm)].map(([, name = '']) => name);
+    expect(targets).toEqual(['page', 'proxy']);
+    for (const name of targets) expect(stage(name)).toContain('ENTRYPOINT');
+    const [, port] = /^EXPOSE (\d+)$/m.exec(stage('page')) ?? [];
+    expect([...compose.matchAll(/^ +ports: .*$/gm)].map(([line]) => line.trim())).toEqual([
+      `ports: ['\${LISTEN:-127.0.0.1:${port}}:${port}']`,
+    ]);
+    expect(read('proxy/deploy/nginx.conf')).toMatch(new RegExp(`^ +listen ${port};$`, 'm'));
+  });
+
+  test.runIf(['systemd-analyze', 'node'].every((name) => existsSync(`/usr/bin/${name}`)))(
+    'are units of which systemd has nothing to complain',
+    async () => {
+      const units = ['rexsonovqa-proxy.service', 'rexsonovqa-ytdlp.service', 'rexsonovqa-ytdlp.timer'];
+      const names = units.map((name) => path.join(ROOT, 'proxy/deploy', name)).join(' ');
+      const command = `systemd-analyze verify --man=no ${names}`;
+      // What it says of this machine does not count.
+      expect(await run(command, { cwd: ROOT })).toEqual({ code: 0, output: expect.not.stringContaining('rexsonovqa') });
+    },
+  );
 
   test('confine both services of the compose file', () => {
     const [confined = '', ...services] = read('compose.yaml')
