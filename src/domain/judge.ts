@@ -14,5 +14,8 @@ export interface Judge {
 /** `model` is null for judges that need none. */
 export type JudgeChoice = { id: string; model: { provider: string; model: string } | null };
 
+/** In place of a judge's id: free answers wait unscored until a judge is chosen for them. */
+export const JUDGED_LATER = 'later';
+
 /** What of a reply is judged: its answer, or the explanation beside it. */
 export type JudgedPart = 'answers' | 'explanations';

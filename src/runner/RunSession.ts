@@ -148,8 +148,8 @@ export class RunSession {
       if (job.kind === 'judge-explanation') return await judgeExplanation(job, job, work);
       const asking = { ...this.#ports, answers: this.#ports.runs };
       const item = job.kind === 'judge' ? job.item : await askOne(job, asking, work);
-      if (item !== null && isJudgeable(item)) {
-        const { question, judgeWith } = job;
+      const { question, judgeWith } = job;
+      if (item !== null && judgeWith !== null && isJudgeable(item)) {
         await judgeOne({ item, question }, { judgeWith, clock: this.#ports.pace.clock }, work);
       }
     } catch (error) {

@@ -3,7 +3,7 @@ import type { Benchmark } from '../domain/benchmark.ts';
 import type { ClipMaker } from '../domain/clip.ts';
 import { failure, success, type Outcome } from '../domain/failure.ts';
 import { itemKey, spentInAll, type Item } from '../domain/item.ts';
-import type { Judge, JudgeChoice, JudgedPart } from '../domain/judge.ts';
+import { JUDGED_LATER, type Judge, type JudgeChoice, type JudgedPart } from '../domain/judge.ts';
 import type { Model, ModelChoice } from '../domain/model.ts';
 import { DEFAULT_LIMITS, type CallLimits } from '../domain/limits.ts';
 import type { Cap, Run } from '../domain/run.ts';
@@ -158,7 +158,7 @@ export class Runner {
     const stored = await this.#load(runId);
     if (!stored.ok) return stored.failure.code === 'data-missing' ? null : (worked?.session.activity ?? null);
     const { run, items } = stored.value;
-    const isWhole = [...keysOf(run)].every(({ key }) => lacks(items.get(key)) === null);
+    const isWhole = [...keysOf(run)].every(({ key }) => lacks(items.get(key), run) === null);
     const atRest = worked?.session.activity ?? { state: 'interrupted', halt: null };
     const spent = spentInAll([...items.values()].map((item) => item.spent));
     const known = { runId, halt: null, items, inFlight: new Map<string, never>(), spent };
@@ -280,6 +280,7 @@ export class Runner {
     const openJudge = (account: Account) => judgeFor(judge ?? run.judge, connectPaced(account));
     return equip(tasks.value, {
       exact,
+      judgesLater: run.judge.id === JUDGED_LATER,
       // An old or imported run may lack what the page asks for before it starts one.
       openModel: () => (this.#isSettled(run, benchmark) ? connect(run.model) : failure('terms-unsettled')),
       openJudge: () => {

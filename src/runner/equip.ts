@@ -6,9 +6,9 @@ import type { JudgeWith } from './judgeOne.ts';
 import type { Task } from './plan.ts';
 
 /** A task and those who do it. */
-export type Job = { judgeWith: JudgeWith } & (
-  (Extract<Task, { kind: 'ask' }> & { model: Model }) | Exclude<Task, { kind: 'ask' }>
-);
+export type Job =
+  | (Extract<Task, { kind: 'ask' }> & { model: Model; /** Null: it is judged later. */ judgeWith: JudgeWith | null })
+  | (Exclude<Task, { kind: 'ask' }> & { judgeWith: JudgeWith });
 
 /**
  * Finds a model and a judge for each task. Each is opened once, and only when a task needs it: a run of choices goes
@@ -16,7 +16,7 @@ export type Job = { judgeWith: JudgeWith } & (
  */
 export function equip(
   tasks: readonly Task[],
-  options: { exact: Judge; openModel: () => Outcome<Model>; openJudge: () => Outcome<JudgeWith> },
+  options: { exact: Judge; judgesLater: boolean; openModel: () => Outcome<Model>; openJudge: () => Outcome<JudgeWith> },
 ): Outcome<Job[]> {
   const openModel = once(options.openModel);
   const openJudge = once(options.openJudge);
@@ -24,12 +24,15 @@ export function equip(
   const judgeOf = (question: Question) => (options.exact.canGrade(question) ? exact : openJudge());
   const jobs: Job[] = [];
   for (const task of tasks) {
-    const judgeWith = task.kind === 'judge-explanation' ? openJudge() : judgeOf(task.question);
-    if (!judgeWith.ok) return judgeWith;
     if (task.kind !== 'ask') {
+      const judgeWith = task.kind === 'judge-explanation' ? openJudge() : judgeOf(task.question);
+      if (!judgeWith.ok) return judgeWith;
       jobs.push({ ...task, judgeWith: judgeWith.value });
       continue;
     }
+    const isLater = options.judgesLater && !options.exact.canGrade(task.question);
+    const judgeWith = isLater ? success(null) : judgeOf(task.question);
+    if (!judgeWith.ok) return judgeWith;
     const model = openModel();
     if (!model.ok) return model;
     jobs.push({ ...task, judgeWith: judgeWith.value, model: model.value });

@@ -2,6 +2,7 @@ import type { Benchmark } from '../domain/benchmark.ts';
 import { failure, success, type Outcome } from '../domain/failure.ts';
 import { isExplained } from '../domain/explanation.ts';
 import { itemKey, type Item, type ScoredItem } from '../domain/item.ts';
+import { JUDGED_LATER } from '../domain/judge.ts';
 import type { Question } from '../domain/question.ts';
 import type { Run } from '../domain/run.ts';
 import { halts } from './halts.ts';
@@ -21,13 +22,14 @@ export type Task = { key: string; question: Question } & (
 
 export type Items = ReadonlyMap<string, Item>;
 
-/** What an item still lacks. A failure that stopped the whole run, or a call that was cut short, is no outcome yet. */
-export function lacks(item: Item | undefined): 'reply' | 'score' | null {
+/** What an item still lacks of what its run is to do. A failure that stopped the whole run, or a call that was cut short, is no outcome yet. */
+export function lacks(item: Item | undefined, { judge }: Pick<Run, 'judge'>): 'reply' | 'score' | null {
   if (item === undefined) return 'reply';
   if (item.state === 'failed') {
     return item.failure.code === 'call-interrupted' || halts(item.failure) ? 'reply' : null;
   }
-  return item.state === 'answered' && isJudgeable(item) ? 'score' : null;
+  if (item.state !== 'answered' || !isJudgeable(item)) return null;
+  return judge.id === JUDGED_LATER && item.prediction.answer.kind === 'text' ? null : 'score';
 }
 
 /** All items of a run by key, in the order asked: the repeats of one question follow each other, on one clip. */
@@ -42,7 +44,7 @@ export function* keysOf(run: Run): Generator<{ key: string; questionId: string; 
 type Plan = (run: Run, benchmark: Benchmark, items: Items) => Outcome<Task[]>;
 
 /** The tasks for those items that `kindOf` picks. */
-function planned(kindOf: (item: Item | undefined, key: string) => Task['kind'] | null): Plan {
+function planned(kindOf: (item: Item | undefined, key: string, run: Run) => Task['kind'] | null): Plan {
   return (run, benchmark, items) => {
     if (benchmark.id !== run.benchmark || benchmark.version !== run.version) {
       return failure('data-missing', { file: `${run.benchmark}@${run.version}` });
@@ -51,7 +53,7 @@ function planned(kindOf: (item: Item | undefined, key: string) => Task['kind'] |
     const tasks: Task[] = [];
     for (const { key, questionId, repeat } of keysOf(run)) {
       const item = items.get(key);
-      const kind = kindOf(item, key);
+      const kind = kindOf(item, key, run);
       if (kind === null) continue;
       const question = questions.get(questionId);
       if (question === undefined) return failure('data-missing', { question: questionId });
@@ -65,8 +67,8 @@ function planned(kindOf: (item: Item | undefined, key: string) => Task['kind'] |
 }
 
 /** What a run still lacks: asks what has no answer, judges what was answered and not scored. */
-export const whatIsLeft = planned((item) => {
-  const lacking = lacks(item);
+export const whatIsLeft = planned((item, _, run) => {
+  const lacking = lacks(item, run);
   if (lacking === null) return null;
   return lacking === 'reply' ? 'ask' : 'judge';
 });

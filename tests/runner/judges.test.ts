@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { failure, success } from '../../src/domain/failure.ts';
 import type { Item } from '../../src/domain/item.ts';
-import type { Judge, JudgeChoice } from '../../src/domain/judge.ts';
+import { JUDGED_LATER, type Judge, type JudgeChoice } from '../../src/domain/judge.ts';
 import type { Score } from '../../src/domain/score.ts';
 import { withPersonScore } from '../../src/domain/scoring.ts';
 import { sharedLocks } from './fakes.ts';
@@ -90,6 +90,22 @@ describe('what a person decides of an answer', () => {
     await release?.();
     expect((await stage.runner.change('run-1', 'f0#0', decide)).ok).toBe(true);
   });
+});
+
+test('a run that is judged later asks and scores choices, keeps free answers unscored, and is done with that', async () => {
+  const stage = new Stage({ choices: 1, free: 2 });
+  await stage.start({ judge: { id: JUDGED_LATER, model: null } });
+  expect((await stage.rest()).state).toBe('finished');
+  expect(stage.states()).toEqual({ c0: 'scored', f0: 'answered', f1: 'answered' });
+  expect(stage.judged).toEqual([]);
+  expect((await stage.tab().activity('run-1'))?.state).toBe('finished');
+  await stage.runner.resume('run-1', stage.benchmark);
+  await stage.rest();
+  expect(stage.judged).toEqual([]);
+  await stage.runner.rejudge('run-1', stage.benchmark, { judge: OTHER, keys: ['f0#0', 'f1#0'] });
+  await stage.rest();
+  expect(stage.states()).toEqual({ c0: 'scored', f0: 'scored', f1: 'scored' });
+  expect(stage.model.calls).toHaveLength(3);
 });
 
 describe('judging explanations', () => {

@@ -19,6 +19,7 @@ export const names = {
   judges: {
     exact: 'Exact',
     overlap: 'Word overlap, rough',
+    later: 'None now: judge later',
     'rubric-strict': 'Judge, strict',
     'rubric-lenient': 'Judge, lenient',
     person: 'A person',

@@ -119,6 +119,7 @@ export const run = {
     cutsForRules: 'Cut the clips all the same',
     cutsForRulesHint: 'Rules read the text only; this walks the whole path without a key.',
     judgeNotNeeded: 'Not needed for multiple choice',
+    judgeLater: 'Free answers are kept unscored: “Judge again” on the run’s page judges them, and asks nothing again.',
     judgeRough: 'Counts shared words. It shows that all works; it is no measure.',
     estimate: 'Estimate',
     calls: 'Calls',

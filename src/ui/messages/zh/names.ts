@@ -21,6 +21,7 @@ export const names: Translation<typeof english> = {
   judges: {
     exact: '精确比对',
     overlap: '词语重合（粗略）',
+    later: '暂不评判，以后再评',
     'rubric-strict': '裁判模型，严格',
     'rubric-lenient': '裁判模型，宽松',
     person: '人工',

@@ -117,6 +117,7 @@ export const run: Translation<typeof english> = {
     cutsForRules: '仍然剪切片段',
     cutsForRulesHint: '规则只读文字；这样无需密钥即可走完整个流程。',
     judgeNotNeeded: '选择题不需要',
+    judgeLater: '自由作答先不评分：可在评测页上用“重新评判”评判，不会再次提问。',
     judgeRough: '统计共有的词语。它只说明流程可用，不是衡量标准。',
     estimate: '估算',
     calls: '调用',
