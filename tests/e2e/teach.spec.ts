@@ -134,6 +134,17 @@ test('a lesson’s link opens in a fresh profile, and is taught to its end by ke
   await expect(talk.getByText(second.groundtruth)).toBeVisible();
   await expect(talk.getByText(NOTE)).toBeVisible();
 
+  // On a phone the note is scrolled to, and the steps stay below it.
+  await talk.setViewportSize({ width: 390, height: 844 });
+  const { bottom, top, end } = await talk.getByText(NOTE).evaluate((note) => {
+    note.scrollIntoView({ block: 'end' });
+    const foot = document.querySelector('footer')?.getBoundingClientRect();
+    return { bottom: note.getBoundingClientRect().bottom, top: foot?.top, end: foot?.bottom };
+  });
+  expect(bottom).toBeLessThanOrEqual(top ?? 0);
+  expect(end).toBe(844);
+  await talk.setViewportSize({ width: 1280, height: 720 });
+
   // The first question of the file; its key is B, and nobody raises a hand.
   await press('PageDown');
   await now('Watch');
