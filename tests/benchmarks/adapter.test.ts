@@ -238,7 +238,7 @@ describe('files', () => {
   });
 });
 
-test('files are read eight at a time', async () => {
+test('files are read sixteen at a time', async () => {
   const stems = Array.from({ length: 30 }, (_, index) => `Segment_${index}`);
   const files = writtenFiles({
     'video_metadata_new.json': Object.fromEntries(stems.map((stem) => [stem, ENTRY])),
@@ -257,7 +257,7 @@ test('files are read eight at a time', async () => {
     },
   };
   expect((await load(slow)).questions).toHaveLength(30);
-  expect(most).toBe(8);
+  expect(most).toBe(16);
 });
 
 describe('a question', () => {
