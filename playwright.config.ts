@@ -11,7 +11,6 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-GB',
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: chromiumPath(),
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],

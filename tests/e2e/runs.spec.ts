@@ -70,8 +70,11 @@ test('a run halts at its cap after exactly that many calls, and goes on with a h
   await page.getByLabel('Stop at, calls').fill('5');
   await askFromForm(page, home, { provider: 'Google Gemini', judge: 'Word overlap', count: 16, stay: true });
   await expect(page.getByText('What this run may spend is spent.')).toBeVisible({ timeout: 60_000 });
-  expect(standIn.calls).toHaveLength(5);
+  // It is said as soon as the sixth is held back; the five may still be on their way.
+  await expect.poll(() => standIn.calls.length).toBe(5);
   await expect(page.getByText('5 of 5 calls')).toBeVisible();
+  await expect(page.getByText('Halted', { exact: true })).toBeVisible();
+  expect(standIn.calls).toHaveLength(5);
   await page.getByLabel('Stop at, calls').fill('');
   await page.getByRole('button', { name: /Go on/ }).click();
   await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 120_000 });
