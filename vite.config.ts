@@ -62,8 +62,14 @@ export default defineConfig({
   define: { APP_VERSION: JSON.stringify(packageJson.version) },
   worker: { format: 'es', plugins: () => [ffmpegCore(), listed.collect()] },
   // ffmpeg's class starts its own worker by address, which pre-bundling would break.
-  // What only workers import would be found late, and reload the page in the middle of a test.
+  // What only workers import would be found late, and reload the page in the middle of a first run.
   optimizeDeps: {
+    entries: [
+      'index.html',
+      'ui/**/*.svelte',
+      '{benchmarks,domain,judges,media,models,runner,store,ui}/**/*.ts',
+      '../workers/**/*.ts',
+    ].map((glob) => `${root}/src/${glob}`),
     include: ['comlink', 'i18next', 'mediabunny', 'idb', 'valibot'],
     exclude: ['@ffmpeg/ffmpeg', '@ffmpeg/util', '@ffmpeg/core'],
   },
