@@ -1,4 +1,5 @@
 import { answerFrom, PageFiles } from './page/PageFiles.ts';
+import { passBy } from './page/passBy.ts';
 
 /* The service worker: it holds the page's own files, and touches nothing else. */
 
@@ -8,7 +9,9 @@ declare const self: ServiceWorkerGlobalScope;
 
 const files = new PageFiles(self.registration.scope, PAGE_FILES);
 
-self.addEventListener('install', (event) => event.waitUntil(files.install()));
+self.addEventListener('install', (event) => {
+  event.waitUntil(Promise.all([files.install(), passBy(event, self.registration.scope)]));
+});
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(files.clearOld().then(() => self.clients.claim()));

@@ -5,7 +5,9 @@ export async function base64Of(blob: Blob): Promise<string> {
   const bytes = new Uint8Array(await blob.arrayBuffer());
   const steps: string[] = [];
   for (let offset = 0; offset < bytes.length; offset += STEP) {
-    steps.push(String.fromCharCode(...bytes.subarray(offset, offset + STEP)));
+    const step: ArrayLike<number> = bytes.subarray(offset, offset + STEP);
+    // Spread, each byte would pass through an object of its own.
+    steps.push(Reflect.apply(String.fromCharCode, null, step));
   }
   return btoa(steps.join(''));
 }

@@ -44,7 +44,12 @@ export class Exchange {
     this.request = recordRequest({ method, address, headers, body }, { secrets: this.#secrets, media: this.#media });
     this.#onRequest?.(this.request);
     const began = performance.now();
-    const answer = await fetch(address, { ...init, signal: this.#signal });
+    const answer = await fetch(address, {
+      ...init,
+      // As bytes: a text would stay in the page's memory, unseen, until it is next tidied up, and clips make it long.
+      ...(body !== null && { body: new TextEncoder().encode(body) }),
+      signal: this.#signal,
+    });
     this.arrival = { kind: 'cut-off', status: answer.status };
     const text = await answer.text();
     this.latency = (performance.now() - began) / 1000;

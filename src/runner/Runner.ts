@@ -51,7 +51,7 @@ type Errand = {
 };
 
 /** Milliseconds between two calls of a listener, at least: often enough to watch, and cheap in a long run. */
-const TELL_EACH = 250;
+const TELL_EACH = 500;
 
 /** Takes runs from selection to scores, and goes on where they ended. */
 export class Runner {
@@ -65,6 +65,8 @@ export class Runner {
   readonly #limits = new Map<string, ProviderLimit>();
   readonly #listeners = new Set<(activity: Activity) => void>();
   readonly #changed = new Set<string>();
+  /** When listeners were last told of each run, milliseconds since the epoch. */
+  readonly #told = new Map<string, number>();
 
   constructor(ports: RunnerPorts) {
     this.#ports = ports;
@@ -320,11 +322,14 @@ export class Runner {
     return success({ run, items: new Map(items.value.map((item) => [itemKey(item.questionId, item.repeat), item])) });
   }
 
+  /** At once where nothing was told of late, else when its time has come, with all that changed until then. */
   #announce(runId: string): void {
     if (this.#changed.has(runId)) return;
     this.#changed.add(runId);
-    void this.#clock.sleep(TELL_EACH).then(() => {
+    const since = this.#clock.now() - (this.#told.get(runId) ?? 0);
+    void this.#clock.sleep(since >= 0 ? Math.max(0, TELL_EACH - since) : TELL_EACH).then(() => {
       this.#changed.delete(runId);
+      this.#told.set(runId, this.#clock.now());
       const activity = this.#sessions.get(runId)?.session.activity;
       if (activity === undefined) return;
       for (const listener of this.#listeners) listener(activity);

@@ -210,6 +210,33 @@ test('the page opens without a network, and what was loaded plays', async ({ pag
   await host.start();
 });
 
+test('what goes to models, and all else that is no file of the page, passes the service worker by', async ({
+  page,
+  host,
+}) => {
+  await page.goto(host.home);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state ?? null)).toBe('activated');
+  const way = (method: string, address: string) =>
+    page.evaluate(
+      async ([method, address = '']) => {
+        await fetch(address, { method: method ?? '' }).catch(() => null);
+        const timed = () => performance.getEntriesByName(address).at(-1);
+        while (timed() === undefined) await new Promise((later) => setTimeout(later, 10));
+        const { workerStart, workerFinalSourceType } = timed() as PerformanceResourceTiming & {
+          workerFinalSourceType: string;
+        };
+        return { isLookedAt: workerStart > 0, source: workerFinalSourceType };
+      },
+      [method, address],
+    );
+  expect(await way('GET', `${host.home}config.json?now`)).toEqual({ isLookedAt: true, source: '' });
+  for (const method of ['GET', 'POST']) {
+    expect((await way(method, 'https://generativelanguage.googleapis.com/v1beta/models')).source).toBe('network');
+  }
+  // A proxy may be served beside the page.
+  expect((await way('POST', `${host.home}relay/ark/api`)).source).toBe('network');
+});
+
 test('a newer version is offered, waits for the person, and breaks no run', async ({ page, host, gemini }) => {
   const { standIn } = gemini;
   standIn.reply = () => says('Answer: A\n\nThe landmark stays in view.', { delay: 5000 });

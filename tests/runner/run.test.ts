@@ -199,9 +199,9 @@ describe('a run', () => {
       if (kind !== undefined && steps.at(-1) !== kind) steps.push(kind);
     });
     // Each takes longer than it lasts until one is told.
-    stage.clips.milliseconds = 500;
+    stage.clips.milliseconds = 1000;
     stage.score = async () => {
-      await stage.clock.sleep(500);
+      await stage.clock.sleep(1000);
       return ungraded(null);
     };
     await stage.start();
@@ -209,7 +209,7 @@ describe('a run', () => {
     expect(steps).toEqual(['cutting', 'asking', 'judging']);
   });
 
-  test('calls its listeners four times a second at most, and with its last state', async () => {
+  test('calls its listeners at once, twice a second at most, and with its last state', async () => {
     const stage = new Stage({ choices: 60 });
     const times: number[] = [];
     stage.runner.subscribe(() => times.push(stage.clock.now()));
@@ -218,6 +218,6 @@ describe('a run', () => {
     expect(items.size).toBe(60);
     expect(inFlight.size).toBe(0);
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(250);
+    expect(Math.min(...gaps)).toBeGreaterThanOrEqual(500);
   });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerFrom, PageFiles } from '../../workers/page/PageFiles.ts';
+import { passBy } from '../../workers/page/passBy.ts';
 import { partOf } from '../../workers/page/partOf.ts';
 
 const SCOPE = 'https://lab.example/sono/';
@@ -32,6 +33,11 @@ test('only what the page itself is made of is the service worker’s: no proxy, 
 
 test('what is sent is left to the browser', () => {
   expect(answerFrom(files, new Request(SCOPE, { method: 'POST', body: 'x' }))).toBeNull();
+});
+
+test('where a browser cannot send requests past the service worker, or not by these rules, it is installed all the same', async () => {
+  await passBy({}, SCOPE);
+  await passBy({ addRoutes: () => Promise.reject(new TypeError('not')) }, SCOPE);
 });
 
 test.each([

@@ -7,11 +7,17 @@ const BYTE_UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 /** Shown where there is no figure; a zero is written 0. */
 export const NO_FIGURE = '–';
 
+/** By language and decimals: making one takes far longer than writing with it. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
 export function formatNumber(value: number, decimals = 0): string {
-  return new Intl.NumberFormat(language(), {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-  }).format(value);
+  const key = `${language()} ${decimals}`;
+  let format = numberFormats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(language(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    numberFormats.set(key, format);
+  }
+  return format.format(value);
 }
 
 /** A share of 0–1 as per cent with one decimal, without the sign: columns carry it in their head. */
