@@ -169,7 +169,7 @@ export class Runner {
     return { ...known, state: atRest.state, halt: atRest.halt };
   }
 
-  /** Calls back after changes, at most four times a second for each run; returns what ends it. */
+  /** Calls back after changes, at most twice a second for each run; returns what ends it. */
   subscribe(listener: (activity: Activity) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
