@@ -338,6 +338,28 @@ describe('a run file that is not as expected', () => {
     ['a line cut short', ITEMS_FILE, '"questionId":"mcq/a/0","repeat":1', '', { line: 4 }],
     ['another run than the manifest says', RUN_FILE, '"r1"', '"r2"', { field: 'id' }],
     ['a setting that is an object', RUN_FILE, '"on": true', '"on": {}', { field: 'model.settings.on' }],
+    ['more points than there are', ITEMS_FILE, /"points":1/g, '"points":3', { line: 1, field: 'scores' }],
+    ['half a point', ITEMS_FILE, /"points":1/g, '"points":0.5', { line: 1, field: 'score.points' }],
+    ['points of another scale', ITEMS_FILE, /"most":2/g, '"most":10', { line: 1, field: 'scores' }],
+    [
+      'a person’s points of another scale',
+      ITEMS_FILE,
+      '"points":0,"most":2',
+      '"points":0,"most":5',
+      { line: 2, field: 'scores' },
+    ],
+    ['a time that no clock shows', ITEMS_FILE, '05.123Z"', '05.123+00"', { line: 1, field: 'at' }],
+    ['an order of options that it does not have', ITEMS_FILE, '[1,0]', '[1,2]', { line: 1, field: 'prompt.order' }],
+    ['an order that names one twice', ITEMS_FILE, '[1,0]', '[1,1]', { line: 1, field: 'prompt.order' }],
+    [
+      'an option that was not put',
+      ITEMS_FILE,
+      /"answer":\{.*?\}/,
+      '"answer":{"kind":"choice","index":2}',
+      { line: 1, field: 'prediction' },
+    ],
+    ['more repeats than any run has', RUN_FILE, '"repeats": 2', '"repeats": 4000000000', { field: 'repeats' }],
+    ['a question that it asks twice', RUN_FILE, '"mcq/a/1"', '"mcq/a/0"', { field: 'questionIds' }],
     ['no repeats', RUN_FILE, '"repeats": 2', '"repeats": 0', { field: 'repeats' }],
   ])('with %s is refused by file, line and field, and its run not half read', async (_, file, from, to, facts) => {
     const report = await importedFrom(await changed(file, (text) => text.replace(from, to)));

@@ -6,9 +6,17 @@ import { count, name, number, oneOf, schemaOf, text } from './schemaOf.ts';
 
 const options = v.nullable(v.array(text));
 
+/** Names each of the options once. */
+const isOrder = ({ options, order }: { options: readonly string[] | null; order: readonly number[] | null }) =>
+  order === null ||
+  (order.length === options?.length && order.toSorted((a, b) => a - b).every((index, place) => index === place));
+
 export const askedPrompt = schemaOf<AskedPrompt>()(
   v.variant('version', [
-    v.strictObject({ version: name, system: text, text, options, order: v.nullable(v.array(count)) }),
+    v.pipe(
+      v.strictObject({ version: name, system: text, text, options, order: v.nullable(v.array(count)) }),
+      v.forward(v.partialCheck([['options'], ['order']], isOrder, 'each option once'), ['order']),
+    ),
     v.strictObject({ version: v.null(), system: v.null(), text, options }),
   ]),
 );

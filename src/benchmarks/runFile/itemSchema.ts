@@ -7,13 +7,16 @@ import {
   POLICY_FAILURES,
   type Failure,
 } from '../../domain/failure.ts';
-import type { Item, Scoring, Spent } from '../../domain/item.ts';
+import { MOST_POINTS } from '../../domain/comparison/entrant.ts';
+import type { Item, ScoredItem, Scoring, Spent } from '../../domain/item.ts';
 import type { Watched } from '../../domain/model.ts';
+import type { Prediction } from '../../domain/prediction.ts';
+import type { AskedPrompt } from '../../domain/prompt.ts';
 import type { ErrorType, Grader, PersonScore, Score } from '../../domain/score.ts';
 import { scoreUnder } from '../../domain/scoring.ts';
 import { anyPrediction, askedPrompt, readPrediction, sentRequest } from './answerSchemas.ts';
 import { clipRecipe, picturesRecipe, stillsRecipe } from './recipeSchemas.ts';
-import { count, moment, name, number, oneOf, schemaOf, text } from './schemaOf.ts';
+import { count, instant, moment, name, number, oneOf, schemaOf, text } from './schemaOf.ts';
 
 const failure = schemaOf<Failure>()(
   v.strictObject({
@@ -28,7 +31,6 @@ const grader = schemaOf<Grader>()(
   v.strictObject({ id: name, model: v.nullable(text), promptVersion: v.nullable(text) }),
 );
 
-const points = v.pipe(number, v.minValue(0));
 const errorType = oneOf<ErrorType>({
   none: true,
   wrong_visual_evidence: true,
@@ -45,8 +47,8 @@ const score = schemaOf<Score>()(
   v.variant('kind', [
     v.strictObject({
       kind: v.literal('graded'),
-      points,
-      most: points,
+      points: count,
+      most: count,
       errorType: v.nullable(errorType),
       remark: v.nullable(text),
       measures: v.exactOptional(v.record(v.string(), number)),
@@ -64,11 +66,11 @@ const score = schemaOf<Score>()(
 
 const personScore = schemaOf<PersonScore>()(
   v.strictObject({
-    points,
-    most: points,
+    points: count,
+    most: count,
     name: text,
     reason: text,
-    at: v.pipe(v.string(), v.isoTimestamp()),
+    at: instant,
     undone: moment,
   }),
 );
@@ -76,7 +78,32 @@ const personScore = schemaOf<PersonScore>()(
 /** `score` repeats what the other two say: a file in which it says otherwise holds two truths. */
 const agrees = ({ score, ...all }: Scoring) => JSON.stringify(score) === JSON.stringify(scoreUnder(all));
 
-const spent = schemaOf<Spent>()(v.strictObject({ calls: count, usd: points, unpriced: count }));
+type Graded = Pick<ScoredItem, 'prediction' | 'scores' | 'person' | 'explanation'>;
+
+/** Grades out of as many points as such an answer has, and none above: sums and tables of agreement rest on it. */
+const isInScale = ({ prediction, scores, person, explanation }: Graded) => {
+  const fits = (grade: { points: number; most: number }, most: number) =>
+    grade.most === most && grade.points <= grade.most;
+  const most = MOST_POINTS[prediction.answer.kind];
+  const graded = scores.flatMap((score) => (score.kind === 'graded' ? [score] : []));
+  return (
+    [...graded, ...person].every((grade) => fits(grade, most)) &&
+    (explanation?.kind !== 'graded' || fits(explanation, MOST_POINTS.text))
+  );
+};
+
+/** Most options of a question that no list of them is on record for. */
+const MOST_OPTIONS = 1000;
+
+/** Whether the option taken is one of those that were put. */
+const isAnOption = ({ prompt, prediction }: { prompt: AskedPrompt; prediction: Prediction }) =>
+  prediction.kind === 'unread' ||
+  prediction.answer.kind !== 'choice' ||
+  prediction.answer.index < (prompt.options?.length ?? MOST_OPTIONS);
+
+const NO_OPTION = 'an option of the question';
+
+const spent = schemaOf<Spent>()(v.strictObject({ calls: count, usd: v.pipe(number, v.minValue(0)), unpriced: count }));
 
 const watched = schemaOf<Watched>()(v.strictObject({ address: text, start: number, end: number }));
 
@@ -105,7 +132,10 @@ export const itemSchema = schemaOf<Item>()(
       prompt: v.nullable(askedPrompt),
       request: v.nullable(sentRequest),
     }),
-    v.strictObject({ ...asked, state: v.literal('answered'), prompt: askedPrompt, prediction: anyPrediction }),
+    v.pipe(
+      v.strictObject({ ...asked, state: v.literal('answered'), prompt: askedPrompt, prediction: anyPrediction }),
+      v.forward(v.partialCheck([['prompt'], ['prediction']], isAnOption, NO_OPTION), ['prediction']),
+    ),
     v.pipe(
       v.strictObject({
         ...asked,
@@ -118,6 +148,15 @@ export const itemSchema = schemaOf<Item>()(
         explanation: v.exactOptional(score),
       }),
       v.forward(v.partialCheck([['score'], ['scores'], ['person']], agrees, 'the score that counts'), ['score']),
+      v.forward(v.partialCheck([['prompt'], ['prediction']], isAnOption, NO_OPTION), ['prediction']),
+      v.forward(
+        v.partialCheck(
+          [['prediction'], ['scores'], ['person'], ['explanation']],
+          isInScale,
+          'points on the scale of such answers',
+        ),
+        ['scores'],
+      ),
     ),
   ]),
 );

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, name, text } from './schemaOf.ts';
+import { count, instant, name, text } from './schemaOf.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 
@@ -20,7 +20,7 @@ export const manifestSchema = v.strictObject({
   schema: v.pipe(count, v.minValue(1), v.maxValue(SCHEMA_VERSION)),
   /** The version of the app that wrote the file. */
   app: text,
-  created: v.pipe(v.string(), v.isoTimestamp()),
+  created: instant,
   runs: v.array(
     v.strictObject({
       folder: name,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { EngineChoice } from '../../domain/clip.ts';
 import { VARIANTS } from '../../domain/prompt.ts';
 import type { Run, RunOrigin } from '../../domain/run.ts';
-import { count, moment, name, number, oneOf, schemaOf, text } from './schemaOf.ts';
+import { count, instant, moment, name, number, oneOf, schemaOf, text } from './schemaOf.ts';
 
 const origin = schemaOf<RunOrigin>()(
   v.variant('kind', [
@@ -13,6 +13,9 @@ const origin = schemaOf<RunOrigin>()(
 );
 
 const seconds = v.pipe(number, v.minValue(0));
+
+/** No run asks as often: pages walk through all repeats, and a number beyond it would not let them end. */
+const MOST_REPEATS = 1000;
 
 /** `run.json`. */
 export const runSchema = schemaOf<Run>()(
@@ -35,10 +38,13 @@ export const runSchema = schemaOf<Run>()(
     judge: v.strictObject({ id: name, model: v.nullable(v.strictObject({ provider: name, model: text })) }),
     engine: oneOf<EngineChoice>({ auto: true, webcodecs: true, 'ffmpeg.wasm': true }),
     cutsForRules: v.boolean(),
-    repeats: v.pipe(count, v.minValue(1)),
+    repeats: v.pipe(count, v.minValue(1), v.maxValue(MOST_REPEATS)),
     cap: v.strictObject({ calls: v.nullable(count), usd: v.nullable(seconds) }),
     asksAnew: v.boolean(),
-    questionIds: v.array(name),
-    agreement: v.exactOptional(v.strictObject({ terms: name, at: v.pipe(v.string(), v.isoTimestamp()) })),
+    questionIds: v.pipe(
+      v.array(name),
+      v.check((ids) => new Set(ids).size === ids.length, 'each question once'),
+    ),
+    agreement: v.exactOptional(v.strictObject({ terms: name, at: instant })),
   }),
 );

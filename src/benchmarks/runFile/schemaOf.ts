@@ -26,6 +26,12 @@ export const number = v.pipe(v.number(), v.finite());
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const name = v.pipe(v.string(), v.nonEmpty());
 export const text = v.string();
-/** ISO 8601, or null where it is not recorded. */
-export const moment = v.nullable(v.pipe(v.string(), v.isoTimestamp()));
+/** ISO 8601. Its form lets some offsets through that no clock can read, and that no page could show. */
+export const instant = v.pipe(
+  v.string(),
+  v.isoTimestamp(),
+  v.check((at) => !Number.isNaN(Date.parse(at)), 'a time that there is'),
+);
+/** Null where it is not recorded. */
+export const moment = v.nullable(instant);
 export const sha256 = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
