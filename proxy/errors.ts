@@ -72,6 +72,11 @@ export const ERRORS = {
     message: 'The video was removed from YouTube.',
     action: 'Use a file of your own in its place.',
   },
+  'no-recording': {
+    status: 404,
+    message: 'The video is a premiere or a broadcast of which there is no recording yet.',
+    action: 'Wait until YouTube shows the whole of it, or use a file of your own.',
+  },
   'region-blocked': {
     status: 451,
     message: 'YouTube does not show this video in the country of the proxy.',

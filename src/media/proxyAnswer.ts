@@ -13,6 +13,7 @@ const CODES: Readonly<Record<string, MediaFailureCode>> = {
   'not-found': 'video-unavailable',
   private: 'video-unavailable',
   removed: 'video-unavailable',
+  'no-recording': 'video-unavailable',
   'no-format': 'video-unavailable',
   'id-refused': 'video-unlisted',
   'token-refused': 'proxy-token',

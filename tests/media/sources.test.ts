@@ -201,6 +201,7 @@ const MEANING: Readonly<Record<VideoErrorCode, MediaFailureCode>> = {
   'not-found': 'video-unavailable',
   private: 'video-unavailable',
   removed: 'video-unavailable',
+  'no-recording': 'video-unavailable',
   'no-format': 'video-unavailable',
   'region-blocked': 'video-restricted',
   'age-restricted': 'video-restricted',

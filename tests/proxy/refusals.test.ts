@@ -40,6 +40,40 @@ const WORDINGS: [string, number, string][] = [
   ],
   ['Unable to download webpage: <urlopen error [Errno -2] Name or service not known>', 502, 'youtube-unreachable'],
   ['Unable to download webpage: The read operation timed out', 502, 'youtube-unreachable'],
+  ['Video unavailable\nThis video is private', 404, 'private'],
+  [
+    'The uploader has not made this video available in your country\nThis video is available in Germany.',
+    451,
+    'region-blocked',
+  ],
+  ['Premieres in 5 hours', 404, 'no-recording'],
+  ['Premiere will begin shortly', 404, 'no-recording'],
+  ['This live event will begin in a few moments.', 404, 'no-recording'],
+  ['This live event has ended.', 404, 'no-recording'],
+  ['This live stream recording is not available.', 404, 'no-recording'],
+  ["We're processing this video. Check back later.", 404, 'no-recording'],
+  ['Offline.', 404, 'no-recording'],
+  ['This video contains content from SME, who has blocked it on copyright grounds', 404, 'removed'],
+  ['This video isn’t available any more', 404, 'removed'],
+  ["This video is available to this channel's members on level: Gold (or any higher level)", 403, 'sign-in-required'],
+  ['Video unavailable. This video is only available to Music Premium members', 403, 'sign-in-required'],
+  ['This video requires payment to watch.', 403, 'sign-in-required'],
+  ['This content isn’t available, try again later.', 429, 'rate-limited'],
+  ['Unable to download webpage: HTTP Error 402: Payment Required', 429, 'rate-limited'],
+  [
+    'The following content may contain suicide or self-harm topics. Viewer discretion is advised.',
+    403,
+    'age-restricted',
+  ],
+  ['This channel is not available', 404, 'not-found'],
+  ['This video is DRM protected', 502, 'no-format'],
+  ['Unable to download API page: HTTP Error 503: Service Unavailable', 502, 'upstream-failed'],
+  ['<urlopen error [Errno 8] nodename nor servname provided, or not known>', 502, 'youtube-unreachable'],
+  ["Failed to resolve 'www.youtube.com' ([Errno -5] No address associated with hostname)", 502, 'youtube-unreachable'],
+  ['[WinError 10061] Es konnte keine Verbindung hergestellt werden', 502, 'youtube-unreachable'],
+  ["('Connection aborted.', RemoteDisconnected('Remote end closed connection'))", 502, 'youtube-unreachable'],
+  ['[SSL: UNEXPECTED_EOF_WHILE_READING] EOF occurred in violation of protocol', 502, 'youtube-unreachable'],
+  ['Tunnel connection failed: 407 Proxy Authentication Required', 502, 'youtube-unreachable'],
 ];
 
 describe('what YouTube refuses', () => {
@@ -47,6 +81,20 @@ describe('what YouTube refuses', () => {
     const refused = refusal(`ERROR: [youtube] abcdefghijk: ${error}\n`, current);
     expect([ERRORS[refused.code].status, refused.code]).toEqual([status, code]);
   });
+});
+
+test.each([
+  ['[SSL: CERTIFICATE_VERIFY_FAILED] certificate verify failed: unable to get issuer', /certificate .* not trusted/],
+  ['Temporary failure in name resolution', /name is not found/],
+  ['HTTP Error 407: Proxy Authentication Required', /proxy asks for a password/],
+  [
+    'This video is restricted. Please check the Google Workspace administrator and/or the network administrator restrictions.',
+    /restricted mode/,
+  ],
+])('“%s” says what keeps the proxy from YouTube', (error, detail) => {
+  const refused = refusal(`ERROR: [youtube] abcdefghijk: Unable to download webpage: ${error}\n`, current);
+  expect(refused.code).toBe('youtube-unreachable');
+  expect(refused.detail).toMatch(detail);
 });
 
 describe('seen through the real yt-dlp', () => {
@@ -74,6 +122,7 @@ describe('seen through the real yt-dlp', () => {
   test.each([
     ['refusal0001', 'Sign in to confirm you’re not a bot. Use --cookies-from-browser or --cookies', 403, 'bot-check'],
     ['refusal0002', 'Unable to download webpage: HTTP Error 429: Too Many Requests', 429, 'rate-limited'],
+    ['refusal0004', 'Premieres in 5 hours', 404, 'no-recording'],
     ['refusal0003', 'Video unavailable. This video is private', 404, 'private'],
   ])('%s says in words what "%s" means', async (id, error, status, code) => {
     const told = await ask(id, error);
@@ -91,6 +140,12 @@ test('a wording that nobody knows is put down to a yt-dlp that is too old, where
   });
 });
 
+test('YouTube’s own word that a program is out of date is not taken for a video that is missing', () => {
+  const stderr = 'ERROR: [youtube] abcdefghijk: Video unavailable. Watch on the latest version of YouTube.';
+  expect(refusal(stderr, current).code).toBe('yt-dlp-failed');
+  expect(refusal(stderr, { ...current, version: '2023.03.04' }).code).toBe('yt-dlp-too-old');
+});
+
 describe('an error of a current yt-dlp', () => {
   test('that nobody knows is passed on in its own words, without addresses', () => {
     const stderr =
@@ -105,6 +160,8 @@ describe('an error of a current yt-dlp', () => {
     const stderr = 'ERROR: [youtube] abcdefghijk: Requested format is not available. Use --list-formats';
     expect(refusal(stderr, current).code).toBe('no-format');
     expect(refusal(stderr, { ...current, hasJavascriptRuntime: false }).code).toBe('no-javascript-runtime');
+    const none = 'ERROR: [youtube] abcdefghijk: No video formats found!; please report this issue';
+    expect(refusal(none, { ...current, hasJavascriptRuntime: false }).code).toBe('no-javascript-runtime');
   });
 
   test('about an argument is no word of YouTube', () => {

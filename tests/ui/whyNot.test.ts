@@ -4,7 +4,15 @@ import { failure } from '../../src/domain/failure.ts';
 import { whyNot } from '../../src/ui/views/health/whyNot.ts';
 
 test('each cause that the proxy tells apart has words of its own', () => {
-  const causes = ['private', 'removed', 'region-blocked', 'age-restricted', 'sign-in-required', 'rate-limited'];
+  const causes = [
+    'private',
+    'removed',
+    'no-recording',
+    'region-blocked',
+    'age-restricted',
+    'sign-in-required',
+    'rate-limited',
+  ];
   const words = causes.map((proxy) => whyNot(failure('video-unavailable', { proxy }).failure).what);
   expect(new Set(words).size).toBe(causes.length);
   expect(whyNot(failure('bot-check', { proxy: 'bot-check' }).failure).what).toBe(

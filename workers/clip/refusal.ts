@@ -8,6 +8,7 @@ const PROXY_CODES: Readonly<Record<string, { code: MediaFailureCode; retryable?:
   'rate-limited': { code: 'proxy-busy', retryable: true },
   'not-found': { code: 'video-unavailable' },
   removed: { code: 'video-unavailable' },
+  'no-recording': { code: 'video-unavailable' },
   'no-format': { code: 'video-unavailable' },
   private: { code: 'video-restricted' },
   'region-blocked': { code: 'video-restricted' },

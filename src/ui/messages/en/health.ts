@@ -34,6 +34,10 @@ export const health = {
   why: {
     private: { what: 'The video is private.', do: 'A file of your own can stand in for it.' },
     removed: { what: 'The video was removed from YouTube.', do: 'A file of your own can stand in for it.' },
+    'no-recording': {
+      what: 'The video is a premiere or a broadcast that YouTube has no recording of yet.',
+      do: 'Wait for its end, or use a file of your own.',
+    },
     'not-found': { what: 'YouTube shows no video of this id.', do: 'A file of your own can stand in for it.' },
     'region-blocked': {
       what: 'The video is not shown in the proxy’s country.',

@@ -32,6 +32,10 @@ export const health: Translation<typeof english> = {
   why: {
     private: { what: '该视频为私享。', do: '可用自己的文件代替。' },
     removed: { what: '该视频已从 YouTube 删除。', do: '可用自己的文件代替。' },
+    'no-recording': {
+      what: '该视频是首播或直播，YouTube 尚无完整录像。',
+      do: '请等其结束，或使用自己的文件。',
+    },
     'not-found': { what: 'YouTube 上没有此编号的视频。', do: '可用自己的文件代替。' },
     'region-blocked': {
       what: '代理所在的国家或地区看不到该视频。',
