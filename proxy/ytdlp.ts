@@ -41,7 +41,7 @@ export function isNewEnough(version: string, now: number = Date.now()): boolean 
   return age !== null && age <= MAX_AGE_DAYS;
 }
 
-/** Finds the yt-dlp to use and remembers it until a program appears, goes or changes on disk. */
+/** Finds the yt-dlp to use and remembers it until a program appears, goes or changes on disk; that none runs, never. */
 export class Ytdlp {
   readonly #settings: Settings['ytdlp'];
   #seen = '';
@@ -59,7 +59,10 @@ export class Ytdlp {
       this.#seen = seen;
       this.#found = this.#newest(candidates);
     }
-    return this.#found;
+    const program = await this.#found;
+    // One that did not answer may only have been slow, on a busy machine or a cold disk: it is asked again.
+    if (program === null && this.#seen === seen) this.#seen = '';
+    return program;
   }
 
   async #candidates(): Promise<Candidate[]> {

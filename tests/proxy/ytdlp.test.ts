@@ -72,6 +72,17 @@ describe.skipIf(process.platform === 'win32')('the program', () => {
     await writeFile(broken, '#!/nowhere/python3\n');
     expect(await find({ ...bin(), YTDLP_PATH: broken }).program()).toBeNull();
   });
+
+  test('that fails to start once is asked again, though nothing about its file has changed', async () => {
+    const named = await release('named', { version: '2026.11.01' });
+    const flag = path.join(folder, 'busy');
+    await writeFile(flag, '');
+    await writeFile(named, `#!/bin/sh\n[ -e ${flag} ] && exit 1\necho 2026.11.01\n`);
+    const ytdlp = find({ ...bin(), YTDLP_PATH: named });
+    expect(await ytdlp.program()).toBeNull();
+    await rm(flag);
+    expect(await ytdlp.program()).toMatchObject({ version: '2026.11.01' });
+  });
 });
 
 describe.skipIf(process.platform === 'win32')('an option', () => {
