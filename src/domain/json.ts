@@ -22,6 +22,8 @@ export type JsonOptions = {
   partial?: boolean;
   /** Whether a comma before a closing bracket is let through. */
   trailingCommas?: boolean;
+  /** Whether a string may hold line breaks and the like as they are, as models write them. */
+  rawControls?: boolean;
 };
 
 /** Nesting beyond this is refused, before it overflows the stack. */
@@ -32,11 +34,14 @@ const NUMBER = /-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
 // No part can match what another does: a string that never ends is found out in linear time.
 // eslint-disable-next-line no-control-regex -- JSON allows no raw control character in a string.
 const STRING = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
+const LOOSE_STRING = /"[^"\\]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\]*)*"/y;
+// eslint-disable-next-line no-control-regex -- What JSON wants escaped.
+const CONTROL = /[\u0000-\u001f]/g;
 const WORD = /true|false|null/y;
 
 export function readJson(
   text: string,
-  { from = 0, partial = false, trailingCommas = false }: JsonOptions = {},
+  { from = 0, partial = false, trailingCommas = false, rawControls = false }: JsonOptions = {},
 ): JsonReading {
   const conflicts: JsonConflict[] = [];
   let at = from;
@@ -57,7 +62,10 @@ export function readJson(
     return true;
   };
 
-  const readString = () => JSON.parse(match(STRING) ?? fail('a string in double quotes')) as string;
+  const readString = () => {
+    const written = match(rawControls ? LOOSE_STRING : STRING) ?? fail('a string in double quotes');
+    return JSON.parse(written.replace(CONTROL, escaped)) as string;
+  };
 
   /** What stands between the brackets, one `readOne` after the other. */
   const readList = (close: string, depth: number, readOne: () => void) => {
@@ -117,6 +125,8 @@ export function readJson(
     return { ok: false, offset: error.offset, expected: error.expected };
   }
 }
+
+const escaped = (control: string) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 class JsonFault extends Error {
   readonly offset: number;

@@ -38,6 +38,15 @@ describe('a verdict is read', () => {
     ['<think>{"score":0}</think>{"score":2}', 2],
     ['{"score":2,"score":2}', 2],
     ['\ufeff{"score":2}', 2],
+    ['{"explanation":"It ends with </think> and no answer.","score":0}', 0],
+    ['```json\n{"explanation":"It quotes <think> tags.","score":2}\n```', 2],
+    ['{"explanation":"Two lines:\none\tand\r\nanother.","score":1}', 1],
+    ['<seed:think>{"score":0}</seed:think>{"score":2}', 2],
+    [verdict({ score: 2, max_score: '2' }), 2],
+    [verdict({ score: 1, scale: '0-2' }), 1],
+    [verdict({ score: 2, error: null }), 2],
+    [verdict({ score: 2, error: 'none' }), 2],
+    [verdict({ score: 1, error: 'wrong_conclusion' }), 1],
   ])('%s gives %i', (text, points) => {
     expect(readVerdict({ text })).toMatchObject({ kind: 'verdict', points });
   });
@@ -47,6 +56,7 @@ describe('a verdict is read', () => {
       errorType: null,
       rawErrorType: 'Hallucination',
     });
+    expect(readVerdict({ text: verdict({ score: 2, error_type: ' ' }) })).toMatchObject({ rawErrorType: null });
   });
 });
 
@@ -62,6 +72,14 @@ describe('no verdict is read, and never a zero, from', () => {
     verdict({ error: { code: 429, message: 'retry in 2 s' } }),
     verdict({ error: { score: 0 } }),
     verdict({ score: 0, error: { message: 'overloaded' } }),
+    verdict({ score: 0, error: 'overloaded' }),
+    verdict({ error: 'try again', result: { score: 0 } }),
+    verdict({ score: 1, Score: 2 }),
+    verdict({ score: 1, error_type: 'wrong_conclusion', Error_Type: 'both_fail' }),
+    verdict({ score: 2, out_of: 5 }),
+    verdict({ score: 2, scale: '0-10' }),
+    verdict({ score: 1, 'Max Points': 4 }),
+    '<seed:think>{"score": 2}',
     verdict({ score: 1.5 }),
     verdict({ score: 3 }),
     verdict({ score: '0.5' }),

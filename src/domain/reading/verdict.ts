@@ -18,6 +18,12 @@ type Verdict = Extract<VerdictReading, { kind: 'verdict' }>;
 
 /** A whole number of points, alone or out of two. Anything else is another scale or no number. */
 const POINTS = /^([012])(?:\.0+)?(?:\s*(?:\/|of|out of)\s*2(?:\.0+)?)?$/;
+/** Fields by which a reply tells its scale, and what they say of the scale that was asked for. */
+const SCALE =
+  /^(?:max(?:imum)?(?:[ _-]?(?:score|points?))?|(?:score[ _-]?)?out[ _-]?of|scale|possible(?:[ _-]?(?:score|points?))?)$/i;
+const TO_TWO = /^(?:0\s*(?:-|–|to|\.\.)\s*)?2(?:\.0+)?$/;
+/** What a field for trouble holds where there is none. */
+const NO_TROUBLE = /^\s*(?:none|no|null|false|n\/?a|-|ok)?\s*$/i;
 /** A reply that is nothing but points of the scale that was asked for. */
 const POINTS_OF_TWO = /^([012])\s*\/\s*2$/;
 
@@ -57,11 +63,30 @@ function holdersIn(value: unknown): readonly Readonly<Record<string, unknown>>[]
   if (!isObject(value)) return [];
   if (field(value, 'score') !== undefined) return [value];
   // What a server says of its trouble is no verdict, whatever it holds.
-  return isObject(field(value, 'error')) ? [] : Object.values(value).flatMap(holdersIn);
+  return isTrouble(field(value, 'error')) ? [] : Object.values(value).flatMap(holdersIn);
 }
 
 function field(object: Readonly<Record<string, unknown>>, name: string): unknown {
-  return Object.entries(object).find(([key]) => key.toLowerCase() === name)?.[1];
+  return fields(object, name)[0];
+}
+
+/** What stands under a name in whatever case, each different value once. */
+function fields(object: Readonly<Record<string, unknown>>, name: string): readonly unknown[] {
+  const values = Object.entries(object).flatMap(([key, value]) => (key.toLowerCase() === name ? [value] : []));
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
+}
+
+/** An error that is told in place of a verdict, or beside one. Some judges write the type of the answer's fault there. */
+function isTrouble(error: unknown): boolean {
+  if (typeof error !== 'string') return isObject(error) || error === true;
+  return !NO_TROUBLE.test(error) && knownType(error) === null;
+}
+
+/** Words alone tell no scale. */
+function isAnotherScale(most: unknown): boolean {
+  if (typeof most !== 'number' && typeof most !== 'string') return false;
+  const told = String(most).trim();
+  return /\d/.test(told) && !TO_TWO.test(told);
 }
 
 const scoreOf = (value: Candidate['value']) => field(value, 'score');
@@ -76,34 +101,38 @@ function isTemplate(score: unknown): boolean {
 function verdictOf({ value, conflicts }: Candidate): VerdictReading {
   const [conflict] = conflicts;
   if (conflict !== undefined) return unreadable(`"${conflict.key}" twice`);
-  if (isObject(field(value, 'error'))) return unreadable('an error');
+  const twice = ['score', 'error_type'].find((name) => fields(value, name).length > 1);
+  if (twice !== undefined) return unreadable(`"${twice}" twice`);
+  if (isTrouble(field(value, 'error'))) return unreadable('an error');
   const score = scoreOf(value);
   const points =
     typeof score === 'number' || typeof score === 'string' ? POINTS.exec(String(score).trim())?.[1] : undefined;
   if (points === undefined) return unreadable(`score ${JSON.stringify(score)}`);
-  const most = field(value, 'max_score') ?? 2;
-  if (most !== 2) return unreadable(`a score of ${JSON.stringify(most)}`);
+  const other = Object.entries(value).find(([key, most]) => SCALE.test(key.trim()) && isAnotherScale(most));
+  if (other !== undefined) return unreadable(`${other[0]} ${JSON.stringify(other[1])}`);
   const explanation = field(value, 'explanation');
   return verdict(points, field(value, 'error_type'), typeof explanation === 'string' ? explanation : '');
 }
 
 function verdict(points: string, rawErrorType: unknown, explanation: string): VerdictReading {
-  const word =
-    typeof rawErrorType === 'string'
-      ? rawErrorType
-          .trim()
-          .toLowerCase()
-          .replace(/[\s-]+/g, '_')
-      : null;
-  const errorType = ERROR_TYPES.find((known) => known === word) ?? null;
+  const written = typeof rawErrorType === 'string' ? rawErrorType.trim() : '';
+  const errorType = knownType(written);
   const read: Verdict = {
     kind: 'verdict',
     points: Number(points) as 0 | 1 | 2,
     errorType,
-    rawErrorType: errorType === null && typeof rawErrorType === 'string' ? rawErrorType : null,
+    rawErrorType: errorType === null && written !== '' ? written : null,
     explanation,
   };
   return agrees(read) ? read : unreadable(`${points} points with ${errorType}`);
+}
+
+function knownType(written: string): ErrorType | null {
+  const word = written
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_');
+  return ERROR_TYPES.find((known) => known === word) ?? null;
 }
 
 /** Full points leave no error, one point leaves one, and no points leave some. */

@@ -1,7 +1,14 @@
-const NAMES = 'think|thinking|thought|thoughts|reasoning|reflection|scratchpad|analysis';
-/** `<think>`, `[THINK]`, `◁think▷`: each maker has brackets of its own. */
-const OPENING = new RegExp(`[<[◁](?:${NAMES})[>\\]▷]`, 'i');
-const CLOSING = new RegExp(`[<[◁]/(?:${NAMES})[>\\]▷]`, 'gi');
+import { wholeJson } from './jsonObjects.ts';
+
+const NAMES = 'think|thinking|antthinking|thought|thoughts|reasoning|reflection|scratchpad|analysis';
+/**
+ * `<think>`, `[THINK]`, `◁think▷`, `<seed:think>`, `<think_never_used_…>`, `<|START_THINKING|>`: each maker has marks of
+ * its own. In square brackets other names are headings: "[Analysis]".
+ */
+const mark = (slash: string, special: string) =>
+  `[<◁]\\s?${slash}\\s?(?:[a-z]{1,20}:)?(?:${NAMES}|think_\\w{1,80})\\s?[>▷]|\\[${slash}think(?:ing)?\\]|<\\|(?:${special})\\|>`;
+const OPENING = new RegExp(`${mark('', 'begin_of_thought|start_thinking')}|<unused94>`, 'i');
+const CLOSING = new RegExp(`${mark('/', 'end_of_thought|end_thinking')}|<unused95>`, 'gi');
 const CHANNEL = /<\|channel\|>\s*final\s*(?:<\|message\|>)?/gi;
 
 /**
@@ -9,6 +16,8 @@ const CHANNEL = /<\|channel\|>\s*final\s*(?:<\|message\|>)?/gi;
  * closing one means that the thinking never ended, and nothing of it is an answer.
  */
 export function withoutThinking(text: string): string {
+  // A mark inside a string is quoted: a judge that tells what an answer said has not begun to think.
+  if (/^\s*[`{[]/.test(text) && wholeJson(text) !== null) return text;
   const spoken = afterLast(afterLast(text, CHANNEL), CLOSING);
   const opening = OPENING.exec(spoken);
   return opening === null ? spoken : spoken.slice(0, opening.index);
