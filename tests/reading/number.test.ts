@@ -35,6 +35,14 @@ describe('one number is read', () => {
     ['答案：62%', '%', 62],
     ['６２％', '%', 62],
     ['<think>maybe 40, maybe 50</think>62 %', '%', 62],
+    ['Answer: .71 mm', 'mm', 0.71],
+    ['约62%', '%', 62],
+    ['62左右', '%', 62],
+    ['Answer: 11 inches', 'mm', 279.4],
+    ['The normal value is 55 %. Answer: 40 %', '%', 40],
+    ['Answer: 40 %. The ventricle is rather dilated at 6 cm.', '%', 40],
+    ["It can't be determined precisely. Best guess: 60 %", '%', 60],
+    ['{"answer": {"value": 62, "unit": "%"}}', '%', 62],
   ])('%s', (text, unit, value) => {
     const reading = read(text, unit);
     expect(reading.kind).toBe('read');
@@ -52,6 +60,22 @@ describe('what is no one number is unreadable, and never guessed', () => {
     ['a bound in words', 'Answer: at least 60 %'],
     ['two numbers', 'Answer: 60 % or 70 %'],
     ['two statements', 'Answer: 60 %\nAnswer: 70 %'],
+    ['a lower bound behind it', 'Answer: 60 % or more'],
+    ['a plus', 'Answer: 60+'],
+    ['a bound in other words', 'It exceeds 60 %'],
+    ['a bound in Chinese', '超过 60%'],
+    ['a range with dots', '55…60 %'],
+    ['what it is not', 'The answer is not 55 %'],
+    ['what it is not, in Chinese', '不是 62%'],
+    ['a correction', 'Answer: 40 %\nWait, actually 45 %.'],
+    ['a correction in the same breath', 'Answer: 40. No, 45.'],
+    ['no value, and the normal one', '{"answer": null, "explanation": "normal is 55"}'],
+    ['the normal value', 'A normal ejection fraction is 55 %.'],
+    ['a version', '1.5.2'],
+    ['a power', '5²'],
+    ['an unknown unit at a decimal number', 'Answer: 62.5pts'],
+    ['a unit of time', 'Answer: 62 years'],
+    ['a decimal comma before three digits', 'Answer: 0,712 %'],
     ['a decimal comma', 'Answer: 62,5 %'],
     ['a fraction', 'Answer: 1/2'],
     ['another quantity', 'Answer: 62 ml'],
@@ -72,6 +96,7 @@ describe('what is no one number is unreadable, and never guessed', () => {
 
   test('a refusal', () => {
     expect(read("I'm sorry, but I can't help with that.")).toMatchObject({ kind: 'unread', reason: 'refusal' });
+    expect(read('It cannot be determined; 60 % would be usual.')).toMatchObject({ kind: 'unread', reason: 'refusal' });
   });
 });
 

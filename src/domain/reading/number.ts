@@ -1,5 +1,6 @@
 import type { Unread } from '../prediction.ts';
 import type { Reply } from '../reply.ts';
+import { CORRECTION } from './answerWords.ts';
 import { isObject, jsonIn } from './jsonObjects.ts';
 import { foldedText, plainText } from './plainText.ts';
 import { inUnit, quantitiesIn, type Quantity } from './quantities.ts';
@@ -11,9 +12,13 @@ export type NumberReading =
 
 const ANSWER_KEY =
   /^(?:(?:final|predicted|estimated)[ _-]?)?(?:answer|value|prediction|estimate|measurement|result|number)$/i;
-/** What names the answer, and the rest of its sentence: "Answer: 62 %", "The final value is about 62". */
+/**
+ * What names the answer, and the rest of its sentence: "Answer: 62 %", "The final value is about 62". A normal value is
+ * another's.
+ */
 const STATED =
-  /(?<![\p{Script=Latin}])(?<final>final\s+)?(?:answer|value|estimate|measurement|result|prediction|答案|结果)\s*(?:is|was|would be|为|是|[:=])\s*(?<rest>[^\n]*?)(?=[.;!?](?:\s|$)|\n|$)/giu;
+  /(?<![\p{Script=Latin}])(?<!(?:normal|typical|usual|reference)\s+)(?<final>final\s+)?(?:answer|value|estimate|measurement|result|prediction|guess|答案|结果)\s*(?:is|was|would be|为|是|[:=])\s*(?<rest>[^\n]*?)(?=[.;!?](?:\s|$)|\n|$)/giu;
+const CORRECTED = new RegExp(CORRECTION, 'iu');
 /** The most characters of a reply whose only number is taken for its answer: beyond that it is one among arguments. */
 const SHORT = 120;
 
@@ -29,25 +34,38 @@ export function readNumber({ text, finish }: Pick<Reply, 'text' | 'finish'>, uni
   const structured = structuredValues(folded);
   if (structured.length > 0) return settled(structured.map(quantitiesIn), unit, 'number-json');
 
-  const statements = [...plain.matchAll(STATED)].map(({ groups }) => ({
+  const statements = [...plain.matchAll(STATED)].map(({ 0: said, groups, index }) => ({
     isFinal: groups?.['final'] !== undefined,
     found: quantitiesIn(groups?.['rest'] ?? ''),
+    end: index + said.length,
   }));
   const finals = statements.filter(({ isFinal }) => isFinal);
   const told = (finals.length > 0 ? finals.slice(-1) : statements).filter(({ found }) => found.length > 0);
   // What is cut before its end may have been about to say more.
   const isCut = finish === 'length';
-  if (told.length > 0 && !isCut)
+  if (told.length > 0 && !isCut) {
+    if (isTakenBack(plain.slice(told.at(-1)?.end), unit)) return unread('unreadable', 'several-numbers');
     return settled(
       told.map(({ found }) => found),
       unit,
       'number-stated',
     );
+  }
 
   const all = quantitiesIn(plain);
   if (all.length === 0) return unread(isRefusal(plain) ? 'refusal' : isCut ? 'cut' : 'unreadable', 'no-number');
   if (isCut || plain.length > SHORT) return unread(isCut ? 'cut' : 'unreadable', 'no-answer');
+  // "It cannot be measured; 60 % would be usual."
+  if (isRefusal(plain)) return unread('refusal', 'refusal');
   return settled([all], unit, 'number-alone');
+}
+
+/** Whether what follows an answer corrects it: by words of correction and, behind them, a number that could be it. */
+function isTakenBack(rest: string, unit: string): boolean {
+  const correction = CORRECTED.exec(rest);
+  if (correction === null) return false;
+  const behind = quantitiesIn(rest.slice(correction.index));
+  return behind.some(({ unit: own }) => own === null || inUnit(1, own, unit) !== null);
 }
 
 const unread = (reason: Unread, rule: string): NumberReading => ({ kind: 'unread', reason, rule });
@@ -70,14 +88,20 @@ function settled(statements: readonly (readonly Quantity[])[], unit: string, rul
 
 /** What the JSON in a reply gives under a key that names the answer, or under its only key. */
 function structuredValues(folded: string): string[] {
-  return jsonIn(folded).flatMap(({ value }) => {
-    if (!isObject(value)) return [];
-    const entries = Object.entries(value);
-    const named = entries.filter(([key]) => ANSWER_KEY.test(key.trim()));
-    const meant = named.length > 0 ? named : entries.length === 1 ? entries : [];
-    const unit = typeof value['unit'] === 'string' ? value['unit'] : '';
-    return meant.flatMap(([, one]) =>
-      typeof one === 'number' ? [`${one} ${unit}`] : typeof one === 'string' ? [one] : [],
-    );
+  return jsonIn(folded).flatMap(({ value }) => valuesIn(value));
+}
+
+function valuesIn(object: unknown): string[] {
+  if (!isObject(object)) return [];
+  const entries = Object.entries(object);
+  const named = entries.filter(([key]) => ANSWER_KEY.test(key.trim()));
+  const meant = named.length > 0 ? named : entries.length === 1 ? entries : [];
+  const unit = typeof object['unit'] === 'string' ? object['unit'] : '';
+  return meant.flatMap(([, one]) => {
+    if (typeof one === 'number') return [`${one} ${unit}`];
+    if (typeof one === 'string') return [one];
+    const inner = valuesIn(one);
+    // An answer that is null is none, whatever numbers stand beside it.
+    return inner.length > 0 || named.length === 0 ? inner : [''];
   });
 }

@@ -14,14 +14,18 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
 /** A reply in plain characters: no thinking, no invisible characters, compatible forms folded (`Ｂ`, `Ⓑ` → `B`). */
 export function foldedText(reply: string): string {
   const unfolded = withoutThinking(reply.replace(INVISIBLE, '').replace(TERMINAL, '')).replace(SPECIAL_TOKEN, '');
-  return unfolded
-    .replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu, (character) => {
-      const code = character.codePointAt(0) ?? 0;
-      const base = BLACK_LETTERS.findLast((first) => first <= code) ?? code;
-      return String.fromCharCode('A'.charCodeAt(0) + code - base);
-    })
-    .normalize('NFKC')
-    .replace(/\r\n?/g, '\n');
+  return (
+    unfolded
+      .replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu, (character) => {
+        const code = character.codePointAt(0) ?? 0;
+        const base = BLACK_LETTERS.findLast((first) => first <= code) ?? code;
+        return String.fromCharCode('A'.charCodeAt(0) + code - base);
+      })
+      // Folded, 5² would be 52.
+      .replace(/(?<=\d)[⁰¹²³⁴-⁹]/gu, '^$&')
+      .normalize('NFKC')
+      .replace(/\r\n?/g, '\n')
+  );
 }
 
 /** Folded text without what LaTeX, HTML and markdown put around words. What is struck out goes with its marks. */

@@ -2,7 +2,10 @@
 export type Quantity = {
   value: number;
   unit: string | null;
-  /** `bound`: "at least 60"; `range`: "60 to 65", "62 ± 3"; `unclear`: "62,5", "1/2". None of them is one number. */
+  /**
+   * `bound`: "at least 60", "60 or more"; `range`: "60 to 65", "62 ± 3"; `unclear`: "62,5", "1/2", "not 62". None of them
+   * is one number.
+   */
   kind: 'plain' | 'bound' | 'range' | 'unclear';
 };
 
@@ -19,6 +22,9 @@ const UNITS: readonly Readonly<Record<string, number>>[] = [
     meter: 1000,
     metre: 1000,
     µm: 1e-3,
+    dm: 100,
+    inch: 25.4,
+    inches: 25.4,
   },
   { '%': 1, percent: 1, 'per cent': 1, pct: 1 },
   { ml: 1, milliliter: 1, millilitre: 1, cc: 1, 'cm³': 1, cm3: 1, l: 1000, liter: 1000, litre: 1000 },
@@ -28,6 +34,7 @@ const UNITS: readonly Readonly<Record<string, number>>[] = [
   { g: 1, gram: 1, kg: 1000, kilogram: 1000 },
   { bpm: 1 },
   { week: 1, day: 1 / 7 },
+  { year: 1 },
   { degree: 1, '°': 1 },
   { mmhg: 1 },
   { hz: 1, khz: 1000, mhz: 1e6 },
@@ -38,17 +45,24 @@ const words = UNITS.flatMap((group) => Object.keys(group))
   .toSorted((a, b) => b.length - a.length)
   .map((unit) => unit.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 
-const DIGITS = String.raw`-?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?:e[-+]?\d+)?`;
+/** No thousands begin with a zero: "0,712" has a decimal comma. */
+const DIGITS = String.raw`-?(?:(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?`;
 const UNIT = String.raw`(?:\s*(?:${words.join('|')})(?![\p{L}\p{N}/²³]))?`;
+/** What a letter right before a number makes a part of a word, Chinese words for "is" and "about" apart. */
+const NO_WORD = String.raw`(?<![\p{N}.,/]|\p{L}(?<![约為为是]))`;
+const OR_MORE = String.raw`\s*\+(?![\/-])|\s*(?:or|and)\s+(?:more|less|higher|lower|greater|above|below|over|under|fewer|up)(?!\p{L})|\s*以[上下]`;
 /** No digit of a word ("T2", "B12") and no word that begins with one ("2D", "4-chamber", "1st"). */
 const NUMBER = new RegExp(
-  String.raw`(?<before>[<>≤≥]\s*)?(?<![\p{L}\p{N}.,/])(?<digits>${DIGITS})(?<unit>${UNIT})(?<after>[,/:]\d+|\s*(?:-|–|—|to|±|\+\/-|\+-|至|到|~)\s*(?=\d))?(?![\p{L}\p{N}]|-\p{L})`,
+  String.raw`(?<before>[<>≤≥]\s*)?${NO_WORD}(?<digits>${DIGITS})(?<unit>${UNIT})(?:(?<range>\s*(?:-|–|—|to|±|\+\/-|\+-|至|到|~|\.{2,3})\s*)(?=\d)|(?<after>[,/:^.]\d+|(?<more>${OR_MORE}))?(?![\p{L}\p{N}](?<!左(?=右))|[.,]\d|-\p{L}))`,
   'giu',
 );
 const BOUND_BEFORE =
-  /(?:at (?:least|most)|(?:less|more|greater|higher|lower|fewer) than|up to|above|below|under|over|between|[<>≤≥])\s*$/iu;
-/** Characters before a number that are looked at for a bound. */
-const LOOK_BACK = 24;
+  /(?:at (?:least|most)|(?:less|more|greater|higher|lower|fewer) than|up to|above|below|under|over|between|exceed(?:s|ed|ing)?|min(?:imum|\.)?(?: of)?|max(?:imum|\.)?(?: of)?|超过|大于|小于|至少|至多|低于|高于|不到|[<>≤≥])\s*$/iu;
+/** What is denied, or said of others than the one that is shown. */
+const NOT_MEANT_BEFORE =
+  /(?:\bnot|n['’]t|\bnever|\b(?:rather|other) than|\binstead of|不是)\s*(?:\p{L}+\s+)?$|(?:^|[.;\n]\s*|\b(?:a|the)\s+)(?:normal|typical|usual|reference)\b[^.;,\n\d]{0,60}\b(?:is|are|lies?|ranges?)\b[^.;,\n\d]{0,20}$/iu;
+/** Characters before a number that tell how it is meant. */
+const LOOK_BACK = 100;
 
 /** All numbers of a text, in order. */
 export function quantitiesIn(text: string): Quantity[] {
@@ -56,17 +70,18 @@ export function quantitiesIn(text: string): Quantity[] {
   const found: Quantity[] = [];
   let inRange = false;
   for (const match of plain.matchAll(NUMBER)) {
-    const { before = '', digits = '', unit = '', after = '' } = match.groups ?? {};
+    const { before = '', digits = '', unit = '', range, after, more } = match.groups ?? {};
     const behind = plain.slice(Math.max(0, match.index - LOOK_BACK), match.index) + before;
-    const isUnclear = /^[,/:]\d/.test(after);
-    const begins = !isUnclear && after !== '';
-    let kind: Quantity['kind'] = isUnclear
-      ? 'unclear'
-      : inRange || begins
+    const isUnclear = (after !== undefined && more === undefined) || NOT_MEANT_BEFORE.test(behind);
+    const begins = range !== undefined;
+    let kind: Quantity['kind'] =
+      inRange || begins
         ? 'range'
-        : BOUND_BEFORE.test(behind)
-          ? 'bound'
-          : 'plain';
+        : isUnclear
+          ? 'unclear'
+          : more !== undefined || BOUND_BEFORE.test(behind)
+            ? 'bound'
+            : 'plain';
     inRange = begins;
     const value = Number(digits.replaceAll(',', ''));
     if (!Number.isFinite(value)) kind = 'unclear';
