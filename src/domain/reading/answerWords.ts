@@ -15,7 +15,7 @@ export const CLOSING = ')\\]}>"\'”’»」』】';
 
 /** Nouns that name the answer by themselves. */
 export const ANSWER_NOUN = any(
-  `${START}${any('answer', 'ans\\.?', 'verdict', 'prediction', 'selection', 'response', 'pick', 'guess', '(?:best|closest) (?:fit|match|one)', 'closest')}${END}`,
+  `${START}${any('answer', 'ans\\.?', 'verdict', 'prediction', 'selection', 'response', 'pick', 'guess', 'decision', 'conclusion', 'solution', '(?:final|result)(?=\\s*:)', '(?:best|closest) (?:fit|match|one)', 'closest')}${END}`,
   `${START}${any('antwort', 'lösung', 'réponse', 'reponse', 'respuesta', 'resposta', 'risposta')}${END}`,
   `${START}${any('antwoord', 'odpowiedź', 'cevap', 'yanıt', 'svar(?:et)?', 'vastaus', 'válasz', 'odpověď', 'απάντηση', 'ответ', 'відповідь', 'răspuns', 'jawaban')}${END}`,
   'đáp án',
@@ -126,7 +126,7 @@ export const FILLER = any(
 
 /** Verbs whose object is the option chosen. */
 export const CHOOSE = any(
-  `${START}${any('choose', 'chose', 'select', 'selected', 'pick', 'picked', 'go with', 'going with', 'went with', 'opt for', 'opting for', 'vote for', 'settle on', 'say', 'guess', 'bet on', 'stick with', 'leaning? towards?', 'lean to', 'conclude', 'choosing', 'selecting', 'picking')}${END}`,
+  `${START}${any('choose', 'chose', 'select', 'selected', 'pick', 'picked', 'go with', 'going with', 'went with', 'opt for', 'opting for', 'vote for', 'settle on', 'say', 'guess', 'bet on', 'stick with', 'lean(?:ing)? towards?', 'lean to', 'conclude', 'choosing', 'selecting', 'picking')}${END}`,
   `${START}${any('think', 'believe')}${END}(?: that)?(?: it['’]?s| it is)?`,
   `${START}${any('wähle', 'nehme', 'entscheide mich für', 'choisis', 'opte pour', 'elijo', 'escojo', 'selecciono', 'escolho', 'seleciono', 'scelgo', 'kies', 'выбираю')}${END}`,
   '(?<![不别])[选選](?![项項擇择])',
@@ -193,6 +193,7 @@ const BEING =
 export const AFFIRMED = any(
   `${BEING} ${any('correct', 'right', 'best', 'true', 'accurate', 'closest', 'answer', 'choice', 'pick', 'the one')}`,
   `${BEING} (?:most|more) (?:likely|plausible|appropriate|fitting|consistent|probable|accurate)`,
+  `${BEING} better(?= than|\\s*(?:[.,;!]|$))`,
   'fits? (?:the )?(?:clip |video |best|better)',
   '(?:best|better) (?:fits|matches|describes|explains|answers|corresponds|reflects|captures)',
   '(?:matches|describes|explains) (?:the (?:clip|video|movement|action|image)|best|better|it best)',

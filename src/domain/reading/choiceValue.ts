@@ -30,7 +30,7 @@ const STOPS = new RegExp(
 const RUN = /[([{"']*([A-Z]{2,})(?![\p{Script=Latin}\p{Nd}])(?=\s*(?:$|[.,;:!?)\]\n]))/uy;
 const LABEL = /(?<![\p{L}\p{N}])[([]?([A-Z])[).:\]]\s+/gu;
 const AND = new RegExp(
-  `(?<comma>\\s*[,;]\\s*)?(?:\\s*[/&+|、]\\s*|\\s*(?:and|or|und|oder|et|ou|y|o|e)${END}\\s*|\\s*(?:或|和|与|及)\\s*)?(?:(?:also|possibly|maybe|perhaps|option)\\s+)?`,
+  `(?<comma>\\s*[,;]\\s*)?(?:\\s*[/&+|、]\\s*|\\s*(?:and|or|vs\\.?|versus|und|oder|et|ou|y|o|e)${END}\\s*|\\s*(?:或|和|与|及)\\s*)?(?:(?:also|possibly|maybe|perhaps|option)\\s+)?`,
   'iuy',
 );
 const BUT = /\s*,?\s*(?:but|rather|sondern|mais|sino|mas|而是)\s*(?:rather\s+)?/iuy;
@@ -45,6 +45,8 @@ const CLAUSE = new RegExp(
   'iu',
 );
 
+const ARTICLE = /^[\s,;:–—-]*an?\s+/iu;
+const ONLY_LETTER = /^\s*[:=]\s*[([]?([A-Z])[)\].]?\s*$/u;
 const CLOSING_LETTER = /[([]([A-Z])[)\]]\s*[.!]?\s*$/u;
 
 /** Characters behind a letter that can tell how it is meant: the text of an option fits in. */
@@ -172,7 +174,13 @@ export class ValueReader {
   /** Whether the text behind an option's letter, or on the next line, is not that of another option. */
   #fits(index: number, rest: string): boolean {
     const [same = '', ...others] = rest.split('\n');
-    if (!this.#texts.startsWith(index, same) && this.#texts.startOf(same) !== null) return false;
+    if (!this.#texts.startsWith(index, same)) {
+      const quoted = this.#texts.startOf(same) ?? this.#texts.startOf(same.replace(ARTICLE, ''));
+      if (quoted !== null && quoted !== index) return false;
+      // "A: B" may be an answer to "Q:".
+      const other = ONLY_LETTER.exec(same)?.[1]?.charCodeAt(0) ?? NaN;
+      if (this.has(other - 'A'.charCodeAt(0)) && other - 'A'.charCodeAt(0) !== index) return false;
+    }
     const next = this.#texts.equalTo(others.find((line) => line.trim() !== '') ?? '');
     return same.replace(/[\s.):]/g, '') !== '' || next === null || next === index;
   }

@@ -62,10 +62,10 @@ export class OptionTexts {
   }
 
   /**
-   * The one option whose text stands somewhere in this, apart from options that lie inside a longer one; `rest` holds
-   * the words around it.
+   * The one option whose text stands somewhere in this, apart from options that lie inside a longer one; `text` holds
+   * its words, `rest` those around it.
    */
-  within(text: string): { index: number; rest: string } | null {
+  within(text: string): { index: number; text: string; rest: string } | null {
     const words = wordsOf(text);
     const found = this.#indices((option) => contains(words, option));
     const index = this.#longest(found);
@@ -74,7 +74,8 @@ export class OptionTexts {
     const alone = found.every((other) => other === index || this.#isPart(other, index));
     if (!alone) return null;
     const at = words.findIndex((_, start) => startsAt(words, option, start));
-    return { index, rest: [...words.slice(0, at), ...words.slice(at + option.length)].join(' ') };
+    const rest = [...words.slice(0, at), ...words.slice(at + option.length)];
+    return { index, text: option.join(' '), rest: rest.join(' ') };
   }
 
   #indices(fits: (option: readonly string[]) => boolean): number[] {

@@ -58,8 +58,10 @@ export function ourRule({ text, finish }: Pick<Reply, 'text' | 'finish'>, option
   if (implied !== null) return implied;
   const tentative = cut ? null : settle(plain, stated);
   if (tentative?.kind === 'read') return tentative;
-  if (isRefusal(plain)) return unread('refusal', 'refusal');
   const byText = cut ? null : optionByText(plain, texts);
+  // "It cannot be determined" is an answer where an option says so.
+  const isOffered = byText !== null && isRefusal(options[byText] ?? '');
+  if (isRefusal(plain) && !isOffered) return unread('refusal', 'refusal');
   if (byText !== null) return { kind: 'read', index: byText, rule: 'option-text' };
   return unread(cut ? 'cut' : 'unreadable', 'no-answer');
 }

@@ -35,14 +35,22 @@ export function plainText(folded: string): string {
     .trim();
 }
 
+/** Commands of LaTeX that change how words look, and keep them. */
+const FONT =
+  /\\(?:text(?:bf|it|rm|sf|tt|up)?|math(?:rm|bf|sf|it|tt|cal|bb|frak)|boldsymbol|bm|mbox|emph|underline|operatorname|bf|rm)\s*\{([^{}]*)\}/g;
+/** Those that stand before their words: `{\bf B}`. */
+const SWITCH =
+  /\\(?:rm|bf|it|sf|tt|bfseries|tiny|small|large|Large|LARGE|huge|Huge|displaystyle)(?![A-Za-z]|\s*\{)\s*/g;
+
 /** A box is how a reply in LaTeX says "this is my final answer". */
 function withoutLatex(text: string): string {
-  let plain = text;
+  let plain = text.replace(SWITCH, ' ');
   for (let inner = ''; inner !== plain;) {
     inner = plain;
     plain = plain
-      .replace(/\\(?:text|mathrm|mathbf|mathsf|textbf|textit|mathit|operatorname|bf|rm)\s*\{([^{}]*)\}/g, '$1')
-      .replace(/\\f?boxed\s*\{([^{}]*)\}/g, '\nFinal answer: $1\n')
+      .replace(FONT, '$1')
+      .replace(/\{\s*\{([^{}]*)\}\s*\}/g, '{$1}')
+      .replace(/\\(?:f?boxed|fbox|framebox)\s*\{([^{}]*)\}/g, '\nFinal answer: $1\n')
       .replace(/\\boxed\s+([A-Za-z])\b/g, '\nFinal answer: $1\n');
   }
   return plain.replace(/\\[()[\]]|\$\$?|\\(?:quad|,|;|!|\s)/g, ' ');

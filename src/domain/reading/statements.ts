@@ -38,8 +38,8 @@ const LOOK_AHEAD = 200;
 const endingWith = (source: string, gap: string) => new RegExp(`${source}${gap}$`, 'iu');
 
 const NAMES = new RegExp(`(?<answer>${ANSWER_NOUN})|(?<option>${OPTION_NOUN})`, 'giu');
-const LINK = /\s*(?:\([^()\n]{0,30}\)\s*)?["'”’]?\s*(?:[:=|]+>?|[-–—]+>?|→|⇒)\s*/uy;
-const GAP = /["'”’]?[^\S\n]*/uy;
+const LINK = /\s*(?:\([^()\n]{0,30}\)\s*)?["'”’\]】]?\s*(?:[:=|]+>?|[-–—]+>?|→|⇒)\s*/uy;
+const GAP = /["'”’\]】]?[^\S\n]*/uy;
 const CHOSEN_BEFORE = endingWith(CHOSEN, '(?:\\s+[\\p{L}]+)?\\s*');
 const NOT_CHOSEN_BEFORE = endingWith(`${START}${NOT_CHOSEN}`, '\\s*');
 const FINAL_BEFORE = endingWith(FINAL, '(?:\\s+[\\p{L}]+)?[\\s,]*');
@@ -174,11 +174,11 @@ function* affirmed(text: string, reader: ValueReader): Generator<Statement> {
   }
 }
 
-/** "Definitely B.", "I think it's C": a sentence that says nothing else. */
+/** "Definitely B.", "I think it's C", "Not A but B.": a sentence that says nothing else. */
 function* hedged(text: string, reader: ValueReader): Generator<Statement> {
   for (const { 0: sentence, index: start } of text.matchAll(SENTENCES)) {
     const hedge = HEDGED.exec(sentence)?.[0].length ?? 0;
-    if (hedge === 0) continue;
+    if (hedge === 0 && !/^\s*not\s/iu.test(sentence)) continue;
     const found = reader.at(text, start + hedge, { texts: false });
     if (!choosesSome(found) || /[\p{L}\p{N}]/u.test(text.slice(found.end, start + sentence.length))) continue;
     yield { value: found.value, strength: 'firm', rule: 'chosen', start, end: found.end };

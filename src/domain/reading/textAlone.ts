@@ -10,12 +10,26 @@ const WEIGHING =
 const LEAD =
   /^\s*(?:it is|it's|this is|that is|the (?:main |primary )?(?:purpose|aim|goal|reason|answer|view)(?: of \w+ \w+)? is)\s*:?\s*/i;
 
+/** Words that answer by themselves: inside a sentence "no" denies something, and answers nothing. */
+const YES_NO = /^(?:yes|no|ja|nein|oui|non|sí|sim|não)$/iu;
+/** Such a word with a stop on both sides, or behind "I would say". */
+const SET_OFF = /(?:^|[,.;:!?–—\n]\s*|\b(?:say|think|guess|believe)\s+)(?<word>\p{L}+)(?=\s*(?:[,.;:!?–—\n]|-\s|$))/giu;
+
 /** The option whose text a reply gives without a letter: as one of its sentences, or inside a short plain one. */
 export function optionByText(text: string, texts: OptionTexts): number | null {
   const sentences = text.split(/\n+|(?<=[.!?。])\s+/u).map((sentence) => sentence.replace(LEAD, ''));
   const found = new Set(sentences.map((sentence) => texts.equalTo(sentence)).filter((index) => index !== null));
   const [only = null] = found;
   if (found.size > 0) return found.size === 1 ? only : null;
+  const spoken = new Set(
+    [...text.matchAll(SET_OFF)].flatMap(({ groups }) => {
+      const word = groups?.['word'] ?? '';
+      return (YES_NO.test(word) ? texts.equalTo(word) : null) ?? [];
+    }),
+  );
+  const [word = null] = spoken;
+  if (spoken.size > 0) return spoken.size === 1 ? word : null;
   const within = wordsOf(text).length <= SHORT_REPLY ? texts.within(text) : null;
-  return within === null || WEIGHING.test(within.rest) ? null : within.index;
+  if (within === null || WEIGHING.test(within.rest) || YES_NO.test(within.text)) return null;
+  return within.index;
 }
