@@ -133,6 +133,10 @@ describe('a table of figures', () => {
     expect(tableAsCsv(table)).toBe('Model,Mean\r\n"a, ""b""",0.666667\r\n\'=1+1,\r\n\'-x,-0.5\r\n');
   });
 
+  test.each(['＝1+1', '＠x', '\n=1+1', '\t=1'])('is CSV in which %j is text too', (cell) => {
+    expect(tableAsCsv({ columns: ['x'], rows: [[cell]] })).toContain(`'${cell}`);
+  });
+
   test('is Markdown whose cells keep their bars', () => {
     expect(tableAsMarkdown({ columns: ['Model', 'n'], rows: [['a|b', 1]] })).toBe(
       '| Model | n |\n| :--- | ---: |\n| a\\|b | 1 |\n',

@@ -135,6 +135,18 @@ describe('a copied table', () => {
     expect(csv).toContain(`"'=HYPERLINK(""x"")"`);
   });
 
+  test('as Markdown keeps a name in its cell, whatever it holds', () => {
+    const [choice] = tables('answered');
+    const [row] = choice.rows;
+    if (row === undefined) throw new Error('The table has a row.');
+    const named = { ...run, model: { ...run.model, model: 'a\\|b\r\nc' } };
+    const markdown = tablesAsMarkdown([{ ...choice, rows: [{ ...row, run: named }] }], {
+      basisNote: '',
+      clusterKind: 'video',
+    });
+    expect(markdown).toContain('| a\\\\\\|b c | Exact |');
+  });
+
   test('as Markdown says what the figures are out of', () => {
     const markdown = tablesAsMarkdown(tables('answered'), {
       basisNote: 'Without failed calls.',

@@ -8,8 +8,8 @@ export type FigureTable = {
 /** Decimals of a figure in files: more than on screen, so that nothing is rounded twice. */
 const FILE_DECIMALS = 6;
 
-/** Cells that a spreadsheet would read as a formula. */
-const FORMULA = /^[=+\-@\t\r]/;
+/** Cells that a spreadsheet would read as a formula, which some do in wide characters and behind a line break too. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** With a point as decimal sign and CRLF between rows, as RFC 4180 has it. */
 export function tableAsCsv({ columns, rows }: FigureTable): string {
@@ -36,8 +36,9 @@ function csvCell(cell: string | number | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-function markdownCell(cell: string | number | null): string {
+/** A backslash before a bar would let it part two cells. */
+export function markdownCell(cell: string | number | null): string {
   return cellText(cell)
-    .replaceAll('|', '\\|')
-    .replaceAll(/\s*\n\s*/g, ' ');
+    .replaceAll(/[\\|]/g, '\\$&')
+    .replaceAll(/\s*[\r\n]\s*/g, ' ');
 }

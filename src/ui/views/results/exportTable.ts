@@ -1,7 +1,7 @@
 import type { ClusterKind } from '../../../domain/benchmark.ts';
 import { isShare } from '../../../domain/comparison/entrant.ts';
 import { ERROR_TYPES } from '../../../domain/score.ts';
-import { tableAsCsv } from '../../charts/figureTable.ts';
+import { markdownCell, tableAsCsv } from '../../charts/figureTable.ts';
 import { clusterWord } from '../../messages/clusterText.ts';
 import { facetValueLabel } from '../../messages/facetText.ts';
 import { formatNumber, NO_FIGURE } from '../../messages/format.ts';
@@ -83,7 +83,7 @@ export function tablesAsMarkdown(
       ...row.slices.map((slice) => (slice === null ? NO_FIGURE : `${figureText(table, slice.value)} (${slice.n})`)),
       ...STATES.map((state) => String(row.counts[state])),
     ]);
-    const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+    const line = (cells: readonly string[]) => `| ${cells.map(markdownCell).join(' | ')} |`;
     const rule = line(head.map((_, index) => (index < 2 ? '---' : '---:')));
     const title = `**${t(`kind.${table.kind}`)}**, ${t('results:questions', { count: table.questions })}`;
     return [title, '', line(head), rule, ...rows.map(line)].join('\n');
