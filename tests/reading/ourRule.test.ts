@@ -72,7 +72,7 @@ describe('our rule', () => {
     expect(reading(text, options, 'stop')).toBe('C');
   });
 
-  test.each(['A ', '\n', '[', '{"score":', 'the answer is ', '是', '"', '<s>', '**', 'A.\n'])(
+  test.each(['A ', '\n', '[', '{"score":', 'the answer is ', '是', '答案', '【答案】', '"', '<s>', '**', 'A.\n'])(
     'is done with 30,000 characters of %j in two seconds',
     (unit) => {
       const begun = performance.now();

@@ -33,13 +33,17 @@ function contains(words: readonly string[], part: readonly string[]): boolean {
 /** The text of each option, compared with parts of a reply word by word. */
 export class OptionTexts {
   readonly #options: readonly (readonly string[])[];
+  /** Characters within which an option's text ends, however it is set: a reply may ask for thousands of comparisons. */
+  readonly #reach: number;
 
   constructor(options: readonly string[]) {
     this.#options = options.map(plainWords);
+    this.#reach = 2 * Math.max(0, ...options.map(({ length }) => length)) + 40;
   }
 
   /** The one option whose text this is, or nearly the whole of it; null for none or several. */
   equalTo(text: string): number | null {
+    if (text.length > this.#reach) return null;
     const words = plainWords(text);
     const equal = this.#indices((option) => option.length === words.length && startsAt(words, option, 0));
     if (equal.length > 0) return equal.length === 1 ? (equal[0] ?? null) : null;
@@ -52,7 +56,7 @@ export class OptionTexts {
 
   /** The option whose text comes first in this; the longest where one begins with another. Null for none. */
   startOf(text: string): number | null {
-    const words = plainWords(text);
+    const words = plainWords(text.slice(0, this.#reach));
     const found = this.#indices((option) => startsAt(words, option, 0));
     return this.#longest(found);
   }
