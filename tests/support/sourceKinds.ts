@@ -62,6 +62,12 @@ export const FOREIGN_KINDS = {
   'mp4 with MPEG-4 part 2': kind('mpeg4.mp4', evenly(25, 200), { codec: 'mpeg4' }),
 } satisfies Record<string, SourceKind>;
 
+/** Their container is read here, and only ffmpeg decodes them. Half of the keyframes have pictures before them. */
+export const HEVC_KINDS = {
+  'mp4 with HEVC in open groups': kind('hevc.mp4', evenly(30, 150), { codec: 'hevc' }),
+  'Matroska with HEVC of 10 bits': kind('hevc-10.mkv', evenly(30, 150), { codec: 'hevc' }),
+} satisfies Record<string, SourceKind>;
+
 /** The numbers that a clip must carry: pictures with `start ≤ time < end`, half a millisecond of tolerance. */
 export function expectedNumbers({ times, firstNumber }: SourceKind, start: number, end: number): number[] {
   return times.flatMap((time, index) => (time >= start - 0.0005 && time < end - 0.0005 ? [index + firstNumber] : []));

@@ -3,13 +3,21 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { numberedPicture } from './frameNumber.ts';
 import { native } from './nativeFfmpeg.ts';
-import { FOREIGN_KINDS, SOURCE_KINDS, unevenly, type SourceKind } from './sourceKinds.ts';
+import { FOREIGN_KINDS, HEVC_KINDS, SOURCE_KINDS, unevenly, type SourceKind } from './sourceKinds.ts';
 
 const ROOT = `${import.meta.dirname}/../..`;
 const SIZE = { width: 320, height: 180 };
 const X264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20'];
 /** About 2.5 Mbit/s, so that what is read beyond the need stands out. */
 const LARGE = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '14'];
+const X265 = [
+  '-c:v',
+  'libx265',
+  '-preset',
+  'ultrafast',
+  '-x265-params',
+  'log-level=none:keyint=75:open-gop=1:bframes=3',
+];
 const SOUND = ['-f', 'lavfi', '-i', 'sine=frequency=440:sample_rate=44100'];
 /** Two and a half seconds between keyframes; no keyframe where the scene changes. */
 const KEYFRAMES = ['-g', '75', '-sc_threshold', '0'];
@@ -82,6 +90,8 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
     rate: 30,
     args: ['-c:v', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '8', '-b:v', '1M', '-g', '75'],
   },
+  'hevc.mp4': { rate: 30, args: [...X265, '-tag:v', 'hvc1'] },
+  'hevc-10.mkv': { rate: 30, args: [...X265, '-pix_fmt', 'yuv420p10le'] },
   'mpeg2.mpeg': {
     rate: 25,
     sound: true,
@@ -151,7 +161,7 @@ async function make(file: string, path: string): Promise<void> {
 }
 
 async function encode(part: string, file: string, { rate, args, sound }: Recipe): Promise<void> {
-  const kinds: SourceKind[] = [...Object.values(SOURCE_KINDS), ...Object.values(FOREIGN_KINDS)];
+  const kinds: SourceKind[] = [SOURCE_KINDS, FOREIGN_KINDS, HEVC_KINDS].flatMap((table) => Object.values(table));
   const count = kinds.find((kind) => kind.file === file)?.times.length ?? 0;
   const pictures = function* () {
     for (let number = 0; number < count; number += 1) yield numberedPicture(number, SIZE);

@@ -2,7 +2,7 @@ import { proxy } from 'comlink';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { Clip } from '../../src/domain/clip.ts';
 import { inspect, keepClip, made, mediaFile, mediaUrl, similarity, startClipWorker } from '../support/clipLab.ts';
-import { expectedNumbers, FOREIGN_KINDS, SOURCE_KINDS, type SourceName } from '../support/sourceKinds.ts';
+import { expectedNumbers, FOREIGN_KINDS, HEVC_KINDS, SOURCE_KINDS, type SourceName } from '../support/sourceKinds.ts';
 
 const worker = startClipWorker();
 afterAll(() => worker.end());
@@ -88,5 +88,26 @@ describe.each(Object.values(FOREIGN_KINDS))('a source that only ffmpeg reads: $f
     expect(found.numbers).toEqual(expectedNumbers(kind, start, end));
     expect(found).toMatchObject({ streams: ['video'], codec: 'h264', width: 160, height: 90 });
     expect(clip.recipe).toMatchObject({ source: { codec: kind.codec, rate: 25 }, remarks: [] });
+  });
+});
+
+describe.each(Object.values(HEVC_KINDS))('a source that the browser does not decode: $file', (kind) => {
+  // The last keyframe before them is the first one, the second one, and each in turn.
+  test.each([
+    [1.77, 2.19],
+    [2.6, 3],
+    [3.21, 4.4],
+    [2.2, 2.8],
+  ])('cut from %s to %s gives the right pictures', async (start, end) => {
+    const bytes = { kind: 'address', url: mediaUrl(`/made/${kind.file}`) } as const;
+    const clip = made(
+      await worker.clips.cut(
+        { bytes, start, end, roi: ROI, order: null, engine: 'auto' },
+        proxy(() => undefined),
+      ),
+    );
+    const found = await inspect(clip, await keepClip(clip));
+    expect(found.numbers).toEqual(expectedNumbers(kind, start, end));
+    expect(clip.recipe.engine.name).toBe('ffmpeg.wasm');
   });
 });

@@ -4,7 +4,7 @@ import type { Frames, FramesRequest } from '../../src/domain/clip.ts';
 import type { Outcome } from '../../src/domain/failure.ts';
 import { readNumber } from '../support/frameNumber.ts';
 import { mediaUrl, startClipWorker } from '../support/clipLab.ts';
-import { FOREIGN_KINDS, SOURCE_KINDS } from '../support/sourceKinds.ts';
+import { FOREIGN_KINDS, HEVC_KINDS, SOURCE_KINDS } from '../support/sourceKinds.ts';
 
 const worker = startClipWorker();
 afterAll(() => worker.end());
@@ -103,4 +103,21 @@ test('a source that only ffmpeg reads gives frames by the same rule', async () =
   const frames = taken(await take(`/made/${file}`, { ...request, pick: { kind: 'rate', rate: 5 } }));
   expect(await numbers(frames)).toEqual([25, 30, 35, 40, 45]);
   expect(frames.recipe).toMatchObject({ engine: { name: 'ffmpeg.wasm' }, source: { codec: 'mpeg2video' } });
+});
+
+test('a source that only ffmpeg reads gives them by the same rule from a start between two frames', async () => {
+  const { file } = FOREIGN_KINDS['MPEG program stream'];
+  const request = { roi: ROI, order: null, engine: 'auto', maxSide: null, start: 1.03, end: 2 } as const;
+  const frames = taken(await take(`/made/${file}`, { ...request, pick: { kind: 'rate', rate: 5 } }));
+  // 25 a second: at 1.03 the first of the clip (1.04), then those on screen at 1.23, 1.43, 1.63 and 1.83 s.
+  expect(await numbers(frames)).toEqual([26, 30, 35, 40, 45]);
+  const times = [0.01, 0.17, 0.37, 0.57, 0.77];
+  frames.frames.forEach(({ time }, index) => expect(time).toBeCloseTo(times[index] ?? 0, 3));
+});
+
+test('a source of HEVC in open groups gives the frames at their times', async () => {
+  const { file } = HEVC_KINDS['mp4 with HEVC in open groups'];
+  const request = { roi: ROI, order: null, engine: 'auto', maxSide: null, start: 3, end: 4 } as const;
+  const frames = taken(await take(`/made/${file}`, { ...request, pick: { kind: 'rate', rate: 2 } }));
+  expect(await numbers(frames)).toEqual([90, 105]);
 });

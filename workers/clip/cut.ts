@@ -74,13 +74,13 @@ async function cutIndexed(source: IndexedSource, request: ClipRequest, onProgres
 async function cutForeign(source: ForeignSource, request: ClipRequest, onProgress: OnProgress): Promise<Made> {
   return withForeign(source, request, {
     onLoading: (share) => onProgress({ step: 'loading-engine', share }),
-    work: async (session, { path, trimmed, ...described }) => {
+    work: async (session, { path, trimmed, region, source: facts, remarks }) => {
       const seconds = request.end - request.start;
       const alone = request.order !== null;
       const onCutting = (share: number) => onProgress({ step: 'cutting', share });
       const made = await encodeX264(session, { input: ['-i', path], filter: trimmed, seconds, alone, onCutting });
       if (made.frames === 0) throw trouble('no-frame', { start: request.start, end: request.end });
-      return { made, described };
+      return { made, described: { region, source: facts, remarks } };
     },
   });
 }

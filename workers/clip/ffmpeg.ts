@@ -3,7 +3,7 @@ import { decodeRaw } from './decodeRaw.ts';
 import type { EngineClip } from './engine.ts';
 import { withFfmpeg } from './ffmpegCore.ts';
 import { retime } from './mp4.ts';
-import { remux } from './remux.ts';
+import { REMUXED, remux } from './remux.ts';
 import type { IndexedSource } from './sourceIndex.ts';
 import { cropFilter, encodeX264 } from './x264.ts';
 
@@ -32,7 +32,7 @@ async function cutRemuxed(
 ): Promise<EngineClip> {
   const { file, origin } = await remux(source, plan, onReading);
   const filter = `${trimFilter(plan, origin)},${cropFilter(plan.region)}`;
-  const encoding = { input: ['-i', 'needed.mp4'], filter, seconds: durationOf(plan), alone, onCutting };
+  const encoding = { input: [...REMUXED, 'needed.mp4'], filter, seconds: durationOf(plan), alone, onCutting };
   return withFfmpeg(onLoading, (session) => session.holding('needed.mp4', file, () => encodeX264(session, encoding)));
 }
 

@@ -10,7 +10,9 @@ import { cropFilter, lastLine } from './x264.ts';
 /** A clip of a foreign source, as ffmpeg.wasm sees it. */
 export type ForeignView = {
   path: string;
-  /** The filter that leaves the clip's frames, cropped. */
+  /** The filter that leaves the clip's frames with times counted from the clip's start. */
+  inside: string;
+  /** The same, cropped and with times counted from the clip's first frame. */
   trimmed: string;
   region: PixelRect;
   source: ClipRecipe['source'];
@@ -53,11 +55,12 @@ async function view(session: FfmpegSession, path: string, { start, end, roi }: C
   if (region.width < 2 || region.height < 2) throw trouble('region-too-small', { width, height });
   const at = (seconds: number) => (seconds - TIME_TOLERANCE).toFixed(6);
   // `trim` rounds its limits to the clock of the stream, which may tick no finer than its frames.
-  const trim = `settb=1/90000,setpts=PTS-STARTPTS,trim=start=${at(start)}:end=${at(end)},setpts=PTS-STARTPTS`;
+  const inside = `settb=1/90000,setpts=PTS-STARTPTS,trim=start=${at(start)}:end=${at(end)},setpts=PTS-${start}/TB`;
   const lastFrame = rate === null ? 0 : 1 / rate;
   return {
     path,
-    trimmed: `${trim},${cropFilter(region)}`,
+    inside,
+    trimmed: `${inside},setpts=PTS-STARTPTS,${cropFilter(region)}`,
     region,
     source: { ...source, formatId: null },
     remarks: end > duration + lastFrame ? ['end-beyond-source'] : [],

@@ -109,13 +109,14 @@ async function framesFromForeign(
   const { start, end, pick, maxSide } = request;
   return withForeign(source, request, {
     onLoading: (share) => onProgress({ step: 'loading-engine', share }),
-    work: async (session, { path, trimmed, ...described }) => {
-      const clipTimes = await frameTimes(session, { input: path, trimmed });
+    work: async (session, { path, inside, trimmed, ...described }) => {
+      const shown = await frameTimes(session, { input: path, filter: inside });
+      const clipTimes = shown.map((time) => Math.max(0, time));
       if (clipTimes.length === 0) throw trouble('no-frame', { start, end });
       const { indices, times } = pickFrames(pick, clipTimes, end - start);
       const size = frameSize(described.region, maxSide);
       const chosen = indices.map((index) => `eq(n,${index})`).join('+');
-      const drawn = await drawFrames(session, { input: path, filter: `${trimmed},select='${chosen}'`, size });
+      const drawn = await drawFrames(session, { input: ['-i', path], filter: `${trimmed},select='${chosen}'`, size });
       return { drawn, shown: indices.map((index) => clipTimes[index] ?? 0), times, size, described };
     },
   });

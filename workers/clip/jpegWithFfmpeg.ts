@@ -2,7 +2,7 @@ import type { ClipPlan } from './clipPlan.ts';
 import type { EngineFrames, FrameSize } from './engine.ts';
 import type { FfmpegProgress } from './ffmpeg.ts';
 import { FFMPEG_CORE, withFfmpeg, type FfmpegSession } from './ffmpegCore.ts';
-import { remux } from './remux.ts';
+import { REMUXED, remux } from './remux.ts';
 import type { IndexedSource } from './sourceIndex.ts';
 import { trouble } from './trouble.ts';
 import { CONCEALED, cropFilter, lastLine } from './x264.ts';
@@ -22,7 +22,7 @@ export async function jpegWithFfmpeg(
   const { file, origin } = await remux(source, plan, onReading);
   const filter = `select='${showing(plan, indices, origin)}',${cropFilter(plan.region)}`;
   return withFfmpeg(onLoading, (session) =>
-    session.holding('needed.mp4', file, () => drawFrames(session, { input: 'needed.mp4', filter, size })),
+    session.holding('needed.mp4', file, () => drawFrames(session, { input: [...REMUXED, 'needed.mp4'], filter, size })),
   );
 }
 
@@ -40,10 +40,10 @@ function showing({ frames, before, after }: ClipPlan, indices: readonly number[]
 /** Draws what a filter leaves of an input that the core can see. Throws `Trouble`. */
 export async function drawFrames(
   session: FfmpegSession,
-  { input, filter: chosen, size }: { input: string; filter: string; size: FrameSize },
+  { input, filter: chosen, size }: { input: readonly string[]; filter: string; size: FrameSize },
 ): Promise<EngineFrames> {
   const filter = `${chosen},scale=${size.width}:${size.height}`;
-  const { code, log } = await session.run(['-i', input, '-map', '0:v:0', '-vf', filter, ...ENCODER, '%05d.jpg']);
+  const { code, log } = await session.run([...input, '-map', '0:v:0', '-vf', filter, ...ENCODER, '%05d.jpg']);
   if (code !== 0) throw trouble('engine-failed', { reason: lastLine(log) });
   const names = (await session.list('/')).filter((name) => name.endsWith('.jpg')).sort();
   const jpegs: Blob[] = [];
@@ -52,22 +52,13 @@ export async function drawFrames(
   return { jpegs, engine: { name: 'ffmpeg.wasm', version: FFMPEG_CORE, settings }, concealed: CONCEALED.test(log) };
 }
 
-/** Seconds after the first one at which the frames that a filter leaves are shown. Throws `Trouble`. */
+/** The times that the frames which a filter leaves carry, in seconds. Throws `Trouble`. */
 export async function frameTimes(
   session: FfmpegSession,
-  { input, trimmed }: { input: string; trimmed: string },
+  { input, filter }: { input: string; filter: string },
 ): Promise<number[]> {
-  const { code, log } = await session.run([
-    '-i',
-    input,
-    '-map',
-    '0:v:0',
-    '-vf',
-    `${trimmed},showinfo`,
-    '-f',
-    'null',
-    '-',
-  ]);
+  const probe = ['-i', input, '-map', '0:v:0', '-vf', `${filter},showinfo`, '-f', 'null', '-'];
+  const { code, log } = await session.run(probe);
   if (code !== 0) throw trouble('engine-failed', { reason: lastLine(log) });
-  return [...log.matchAll(/ pts_time:([\d.]+)/g)].map(([, seconds]) => Number(seconds));
+  return [...log.matchAll(/ pts_time:(\S+)/g)].map(([, seconds]) => Number(seconds));
 }

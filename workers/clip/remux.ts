@@ -3,6 +3,12 @@ import { Mp4Writer } from './mp4.ts';
 import { readPackets } from './packets.ts';
 import type { IndexedSource } from './sourceIndex.ts';
 
+/**
+ * How ffmpeg is given such a file. Without `-copyts` it counts from the first picture that it can decode, which is not
+ * the file's first where a keyframe has pictures before it that build on earlier ones (HEVC's open groups).
+ */
+export const REMUXED = ['-copyts', '-i'];
+
 /** The needed packets as a small mp4, and which time of the source its time 0 is. Nothing is encoded. */
 export async function remux(
   source: IndexedSource,
