@@ -44,6 +44,9 @@ const PASSING: ReadonlySet<string> = new Set([
   'internal-error',
 ]);
 
+/** What a web server says in its own name when the proxy behind it does not answer. */
+const BEFORE_IT: ReadonlySet<number> = new Set([502, 503, 504]);
+
 const errorSchema = v.object({ error: v.object({ code: v.string(), message: v.string(), action: v.string() }) });
 
 type Asking = {
@@ -81,8 +84,11 @@ export async function askProxy<T>(
   const parsed = v.safeParse(schema, body);
   if (answer.ok && parsed.success) return success(parsed.output);
   const error = v.safeParse(errorSchema, body);
-  // Something answers at this address, but it is not our proxy.
-  if (answer.ok || !error.success) return failure('proxy-unreachable', { ...facts, status: answer.status });
+  // Something answers at this address, but it is not our proxy; a web server before it may reach it a little later.
+  if (answer.ok || !error.success) {
+    const retryable = BEFORE_IT.has(answer.status);
+    return failure('proxy-unreachable', { ...facts, status: answer.status }, { retryable });
+  }
   return refusal(error.output.error, { facts, retryAfter: seconds(answer.headers.get('Retry-After')) });
 }
 

@@ -14,21 +14,65 @@ const Name = v.optional(
   '',
 );
 
-const Fields = v.object({ message: v.optional(v.fallback(v.string(), ''), ''), code: Name, type: Name });
+/** One of several complaints: a sentence, or what validators make of one. */
+const Complaint = v.union([
+  v.string(),
+  v.pipe(
+    v.object({ loc: v.optional(v.array(v.union([v.string(), v.number()])), []), msg: v.string() }),
+    v.transform(({ loc, msg }) => [...loc, msg].join(' ')),
+  ),
+  v.pipe(
+    v.object({ message: v.string() }),
+    v.transform(({ message }) => message),
+  ),
+]);
 
-/** Servers put their refusal under `error`, as an object or a bare sentence, under `detail`, or at the top. */
+const Complaints = v.union([
+  v.string(),
+  v.pipe(
+    v.array(Complaint),
+    v.transform((complaints) => complaints.join('; ')),
+  ),
+]);
+
+const Message = v.union([
+  Complaints,
+  v.pipe(
+    v.object({ detail: Complaints }),
+    v.transform(({ detail }) => detail),
+  ),
+]);
+
+/** A gateway's own sentence says only that somebody else refused: what that one said stands beside it. */
+const Beyond = v.optional(v.fallback(v.object({ raw: v.string() }), { raw: '' }), { raw: '' });
+
+const Fields = v.pipe(
+  v.object({ message: v.optional(v.fallback(Message, ''), ''), code: Name, type: Name, metadata: Beyond }),
+  v.transform(({ message, metadata: { raw }, ...names }) => ({
+    ...names,
+    message: [message, raw].filter((words) => words !== '').join(': '),
+  })),
+);
+
+const alone = (message: string): ErrorBody => ({ message, code: '', type: '' });
+
+/** Servers put their refusal under `error`, as an object or bare sentences, under `detail` or `errors`, or at the top. */
 const Body = v.union([
   v.pipe(
-    v.object({ error: v.string() }),
-    v.transform(({ error }) => ({ message: error, code: '', type: '' })),
+    v.object({ error: Complaints }),
+    v.transform(({ error }) => alone(error)),
   ),
   v.pipe(
     v.object({ error: Fields }),
     v.transform(({ error }) => error),
   ),
   v.pipe(
-    v.object({ detail: v.string() }),
-    v.transform(({ detail }) => ({ message: detail, code: '', type: '' })),
+    v.object({ detail: Complaints }),
+    v.transform(({ detail }) => alone(detail)),
+  ),
+  v.pipe(
+    v.object({ errors: Complaints }),
+    v.transform(({ errors }) => alone(errors)),
   ),
   Fields,
 ]);

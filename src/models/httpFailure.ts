@@ -8,16 +8,16 @@ const LONGEST_MESSAGE = 400;
 
 const IS_KEY = /(invalid|incorrect|missing|no|wrong).{0,12}api[ _-]?key|invalid_api_key|authentication_error/i;
 const IS_CONTEXT =
-  /context[ _-]?(length|window|size)|maximum context|prompt is too long|range of input length|exceed\w* (the )?max(imum)?( (message|input|number of))* tokens|too many (input )?tokens/i;
+  /context[ _-]?(length|window|size)|maximum (context|model length|allowed length)|prompt is too long|range of input length|exceed\w* (the )?max(imum)?( (message|input|number of))* tokens|too many (input )?tokens|tokens must be reduced/i;
 const IS_SIZE =
-  /too[ _-]large|payload|max bytes|size limit|too many images|(number|count) of (images|videos)|exceeds? .{0,20}\b([KMG]i?B|bytes|megabytes)\b|request_too_large/i;
+  /too[ _-]large|payload|string too long|at most \d+ (image|video)|max bytes|size limit|too many images|(number|count) of (images|videos)|exceeds? .{0,20}\b([KMG]i?B|bytes|megabytes)\b|request_too_large/i;
 const IS_UNKNOWN_MODEL =
   /model_not_found|models? .{0,80}?(not found|not exist|is not supported)|not_found_error.* model:|not a valid model|(unknown|no such|invalid) model|no endpoints found for/i;
 const IS_BLOCKED =
   /content[ _]?(policy|filter)|moderation|flagged|data[ _]?inspection|sensitive ?content|safety|inappropriate/i;
 /** No waiting helps: the day's limit, or money that ran out. */
 const IS_SPENT =
-  /insufficient[ _](quota|balance|credits?|funds)|plan and billing|billing[ _](hard[ _])?limit|credit balance|(credits?|balance|quota) .{0,20}(exhausted|depleted|too low|used up)|per[ _-]?day|\b[RT]PD\b|daily|arrear|overdue|SetLimitExceeded|FreeTierOnly/i;
+  /insufficient[ _](quota|balance|credits?|funds)|plan and billing|billing[ _](hard[ _])?limit|credit balance|(credits?|balance|quota) .{0,20}(exhausted|depleted|too low|used up)|per[ _-]?day|\b[RT]PD\b|daily|arrear|overdue|SetLimitExceeded|FreeTierOnly|key limit exceeded/i;
 
 type About = {
   /** The name that was asked for. */
@@ -94,9 +94,13 @@ function codeOf(status: number, error: ErrorBody | null): FailureCode {
     case 413:
       return 'too-large';
     case 429:
-      return IS_SPENT.test(words) ? 'quota-exhausted' : 'rate-limited';
+      if (IS_SPENT.test(words)) return 'quota-exhausted';
+      // One request alone is more than a minute's tokens: no waiting makes it fit.
+      return IS_CONTEXT.test(words) ? 'context-exceeded' : 'rate-limited';
     default:
-      return status >= 500 ? 'server-error' : codeOfBadRequest(words);
+      if (status < 500) return codeOfBadRequest(words);
+      // Servers of one's own give this as a fault of theirs, which it is not.
+      return IS_CONTEXT.test(words) ? 'context-exceeded' : 'server-error';
   }
 }
 

@@ -28,7 +28,22 @@ export function relayFailure(arrival: Arrival, { host, now }: { host: string; no
       return failure('unreachable', facts, passing).failure;
     case 'relay-timeout':
       return failure('timed-out', facts, passing).failure;
+    case 'internal-error':
+      return failure('relay-refused', facts, passing).failure;
     default:
-      return failure('relay-refused', facts).failure;
+      return error?.code ? failure('relay-refused', facts).failure : refusedBefore(status, facts, passing);
   }
+}
+
+/** What a web server in front of the proxy says in its own name, which is a page and a status. */
+function refusedBefore(
+  status: number,
+  facts: Failure['facts'],
+  passing: { retryable: boolean; retryAfter: number | null },
+): Failure {
+  if (status === 413) return failure('too-large', facts).failure;
+  if (status === 429) return failure('rate-limited', facts, passing).failure;
+  if (status === 504) return failure('timed-out', facts, passing).failure;
+  if (status >= 500) return failure('proxy-unreachable', facts, passing).failure;
+  return failure('relay-refused', facts).failure;
 }

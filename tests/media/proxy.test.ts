@@ -43,6 +43,11 @@ test('no proxy, an absent one and another server are three failures apart', asyn
   expect(await health(other.url)).toMatchObject({ failure: { code: 'proxy-unreachable', facts: { status: 200 } } });
 });
 
+test('a web server that does not reach the proxy behind it may do so a little later', async () => {
+  const before = await standInProxy(() => ({ status: 502, body: '<h1>502 Bad Gateway</h1>' }));
+  expect(await health(before.url)).toMatchObject({ failure: { code: 'proxy-unreachable', retryable: true } });
+});
+
 test('an abort is passed on untouched', async () => {
   const proxy = await standInProxy(() => 'never');
   const leaving = new AbortController();

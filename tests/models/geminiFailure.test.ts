@@ -99,6 +99,18 @@ describe('refusals', () => {
     expect(whole(400, `[{"error": {"message": "API key expired."}}]`).code).toBe('key-refused');
   });
 
+  test('the sentence is read whatever stands in the details beside it', () => {
+    for (const details of [null, 'none', [{ reason: 5, violations: null }]]) {
+      const body = JSON.stringify({
+        error: { message: 'models/x is not found for v1beta', status: 'NOT_FOUND', details },
+      });
+      expect(whole(404, body)).toMatchObject({
+        code: 'model-unknown',
+        facts: { message: expect.stringContaining('not found') as string },
+      });
+    }
+  });
+
   test('the provider’s words are kept, and cut when they are long', () => {
     const { facts } = answered(refuses(400, 'INVALID_ARGUMENT', 'x'.repeat(5000)));
     expect(facts['message']).toBe('x'.repeat(400));

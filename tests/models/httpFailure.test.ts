@@ -15,8 +15,26 @@ describe('where a refusal stands', () => {
     ['under detail', { detail: 'No.' }],
     ['at the top', { object: 'error', message: 'No.', code: 400 }],
     ['in a list of one', [{ error: { message: 'No.' } }]],
+    ['as a list of sentences', { error: { message: ['No.'] } }],
+    ['under errors, in a list', { success: false, errors: [{ code: 2001, message: 'No.' }] }],
+    ['as the detail of a message', { object: 'error', message: { detail: [{ msg: 'No.' }] } }],
   ])('%s, it is found', (_, body) => {
     expect(named(400, body).facts).toEqual({ status: 400, message: 'No.' });
+  });
+
+  test('in a list of fields, each with its place', () => {
+    const detail = [
+      { loc: ['body', 'messages', 0], msg: 'Field required', type: 'missing' },
+      { loc: ['body', 'model'], msg: 'Not a string', type: 'string_type' },
+    ];
+    expect(named(422, { detail }).facts['message']).toBe('body messages 0 Field required; body model Not a string');
+  });
+
+  test('beyond a gateway, it decides', () => {
+    const raw = '{"error":{"message":"maximum context length is 8192 tokens"}}';
+    const body = { error: { message: 'Provider returned error', code: 400, metadata: { raw, provider_name: 'X' } } };
+    expect(named(400, body).code).toBe('context-exceeded');
+    expect(named(400, body).facts['message']).toContain('8192');
   });
 
   test('nowhere, the status speaks', () => {
@@ -49,6 +67,18 @@ describe('words decide what a status leaves open', () => {
     [429, 'Rate limit reached on tokens per min (TPM): Limit 30000. See /account/billing.', 'rate-limited'],
     [429, 'Rate limit reached on requests per day (RPD): Limit 200.', 'quota-exhausted'],
     [429, 'Rate limit exceeded: free-models-per-day', 'quota-exhausted'],
+    [
+      429,
+      'Request too large for gpt-4o on tokens per min (TPM): Limit 30000, Requested 45000. The input or output tokens must be reduced in order to run successfully.',
+      'context-exceeded',
+    ],
+    [400, 'The decoder prompt (length 50000) is longer than the maximum model length of 4096.', 'context-exceeded'],
+    [400, 'Input length (5000 tokens) exceeds the maximum allowed length (4096 tokens).', 'context-exceeded'],
+    [500, 'the input length exceeds the context length', 'context-exceeded'],
+    [500, 'model runner has unexpectedly stopped', 'server-error'],
+    [400, 'At most 4 image(s) may be provided in one prompt.', 'too-large'],
+    [400, "Invalid 'input[0].content[0].image_url': string too long. Expected 20971520.", 'too-large'],
+    [403, 'Key limit exceeded (total limit).', 'quota-exhausted'],
   ])('%d “%s” is %s', (status, message, code) => {
     expect(named(status, { error: { message } }).code).toBe(code);
   });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Outcome } from '../../domain/failure.ts';
 import type { Reply } from '../../domain/reply.ts';
+import { readErrorBody } from '../errorBody.ts';
 import type { HttpAnswer } from '../httpCall.ts';
 import { refusal, statusOf } from '../httpFailure.ts';
 import { replyWithWords, withoutThoughts, type SaidReply } from '../replyWithWords.ts';
@@ -14,7 +15,12 @@ const Thinking = v.optional(
   v.fallback(v.union([v.string(), v.array(v.looseObject({ text: v.optional(v.string(), '') }))]), ''),
   '',
 );
-const Part = v.looseObject({ type: v.string(), text: v.optional(v.fallback(v.string(), ''), ''), thinking: Thinking });
+const Part = v.looseObject({
+  type: v.optional(v.string(), 'text'),
+  text: v.optional(v.fallback(v.string(), ''), ''),
+  thinking: Thinking,
+});
+const SAID: ReadonlySet<string> = new Set(['text', 'output_text']);
 
 const Choice = v.object({
   finish_reason: Name,
@@ -29,6 +35,8 @@ const Choice = v.object({
 
 const Answer = v.object({
   model: Name,
+  /** Beside choices it stands where a host broke off; what it had said until then is no answer. */
+  error: v.optional(v.unknown()),
   choices: v.array(Choice),
   usage: v.optional(
     v.fallback(
@@ -49,7 +57,8 @@ const Answer = v.object({
 export function readChat({ json }: Pick<HttpAnswer, 'json'>): Outcome<SaidReply> | null {
   const read = v.safeParse(Answer, json);
   if (!read.success) return null;
-  const { model, choices, usage } = read.output;
+  const { model, error, choices, usage } = read.output;
+  if (error && readErrorBody({ error }) !== null) return null;
   const [choice] = choices;
   if (choice?.error) {
     const { code, message } = choice.error;
@@ -59,14 +68,15 @@ export function readChat({ json }: Pick<HttpAnswer, 'json'>): Outcome<SaidReply>
   const content = choice?.message.content ?? null;
   const parts = typeof content === 'string' ? [{ type: 'text', text: content, thinking: '' }] : (content ?? []);
   const thoughts =
-    choice?.message.reasoning_content ??
-    choice?.message.reasoning ??
+    choice?.message.reasoning_content ||
+    choice?.message.reasoning ||
     parts.map(({ thinking }) => thinkingOf(thinking)).join('');
-  const isRefused = Boolean(choice?.message.refusal) && parts.length === 0;
+  const text = parts.map((part) => (SAID.has(part.type) ? part.text : '')).join('');
+  const isRefused = Boolean(choice?.message.refusal) && text.trim() === '';
   const reason = isRefused ? 'refusal' : (choice?.finish_reason ?? null);
   const thought = usage?.completion_tokens_details?.reasoning_tokens ?? null;
   return replyWithWords({
-    text: parts.map(({ type, text }) => (type === 'text' ? text : '')).join(''),
+    text,
     thoughts,
     finish: finishOf(reason),
     finishReason: reason,

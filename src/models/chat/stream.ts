@@ -13,7 +13,19 @@ const Delta = v.object({
 
 const Event = v.object({
   model: v.optional(v.nullable(v.string()), null),
-  choices: v.array(v.object({ delta: v.optional(Delta), finish_reason: v.optional(v.nullable(v.string()), null) })),
+  error: v.optional(v.null()),
+  /** Absent where an event brings nothing but the usage. */
+  choices: v.optional(
+    v.nullable(
+      v.array(
+        v.object({
+          delta: v.optional(v.nullable(Delta), null),
+          finish_reason: v.optional(v.nullable(v.string()), null),
+        }),
+      ),
+    ),
+    null,
+  ),
   usage: v.optional(v.unknown()),
 });
 
@@ -31,7 +43,9 @@ export function readChatStream({ json, text }: Pick<HttpAnswer, 'json' | 'text'>
 
 /** What the events add up to; undefined where the stream broke off. A refusal among them is given as it is. */
 function joinEvents(text: string): unknown {
-  const lines = text.split(/\r?\n/).flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []));
+  const fields = text.split(/\r\n|\n|\r/).flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []));
+  // An event without data keeps a connection alive.
+  const lines = fields.filter((line) => line !== '');
   const message = { content: '', reasoning_content: '' };
   let model: string | null = null;
   let finish: string | null = null;
@@ -40,7 +54,9 @@ function joinEvents(text: string): unknown {
     const value = parseJson(line)?.value;
     const read = v.safeParse(Event, value);
     if (!read.success) return value;
-    const [choice] = read.output.choices;
+    const { choices } = read.output;
+    if (choices === null && readErrorBody(value) !== null) return value;
+    const [choice] = choices ?? [];
     message.content += choice?.delta?.content ?? '';
     message.reasoning_content += choice?.delta?.reasoning_content ?? '';
     finish = choice?.finish_reason ?? finish;

@@ -3,17 +3,19 @@ import { failure, type Failure, type FailureCode } from '../../domain/failure.ts
 import type { Arrival } from '../exchange.ts';
 import { readRetryAfter } from '../retryAfter.ts';
 
+const Word = v.optional(v.fallback(v.optional(v.string()), undefined));
 const Detail = v.looseObject({
-  reason: v.optional(v.string()),
-  retryDelay: v.optional(v.string()),
-  violations: v.optional(v.array(v.looseObject({ quotaId: v.optional(v.string()) }))),
+  reason: Word,
+  retryDelay: Word,
+  violations: v.optional(v.fallback(v.array(v.looseObject({ quotaId: Word })), []), []),
 });
 
 const ErrorBody = v.object({
   error: v.object({
-    message: v.optional(v.string(), ''),
-    status: v.optional(v.string(), ''),
-    details: v.optional(v.array(Detail), []),
+    message: v.optional(v.fallback(v.string(), ''), ''),
+    status: v.optional(v.fallback(v.string(), ''), ''),
+    // Whatever stands in them, the sentence above is read.
+    details: v.optional(v.fallback(v.array(Detail), []), []),
   }),
 });
 
@@ -98,7 +100,7 @@ function codeOfBadRequest(error: GoogleError | null): FailureCode {
 
 /** A limit of the day or an empty account says so by its quota's name: the sentence is the same as for the minute. */
 function isSpent(error: GoogleError | null): boolean {
-  const violations = error?.details.flatMap(({ violations = [] }) => violations) ?? [];
+  const violations = error?.details.flatMap(({ violations }) => violations) ?? [];
   return violations.some(({ quotaId = '' }) => /PerDay/i.test(quotaId)) || IS_SPENT.test(error?.message ?? '');
 }
 

@@ -11,12 +11,13 @@ const Parts = v.optional(
   v.fallback(v.nullable(v.array(v.looseObject({ type: Words, text: Words, refusal: Words }))), null),
   null,
 );
+const Reasons = v.optional(v.fallback(v.nullable(v.object({ reason: Words })), null), null);
 
 const Answer = v.object({
   model: v.optional(v.fallback(v.nullable(v.string()), null), null),
   status: v.optional(v.fallback(v.nullable(v.string()), null), null),
   error: v.optional(v.nullable(v.object({ code: Words, message: Words })), null),
-  incomplete_details: v.optional(v.nullable(v.object({ reason: Words })), null),
+  incomplete_details: Reasons,
   output: v.array(v.looseObject({ type: Words, content: Parts, summary: Parts })),
   usage: v.optional(
     v.fallback(
@@ -44,7 +45,9 @@ export function readResponses({ json }: Pick<HttpAnswer, 'json'>): Outcome<SaidR
   }
   const join = (parts: (typeof output)[number]['content'], type: string) =>
     (parts ?? []).map((part) => (part.type === type ? part.text : '')).join('');
-  const text = output.map(({ type, content }) => (type === 'message' ? join(content, 'output_text') : '')).join('');
+  // Some models comment on what they do in one message and answer in the next, which begins a line of its own.
+  const messages = output.filter(({ type }) => type === 'message').map(({ content }) => join(content, 'output_text'));
+  const text = messages.filter((message) => message !== '').join('\n');
   const thoughts = output
     .filter(({ type }) => type === 'reasoning')
     .map(({ summary, content }) => join(summary, 'summary_text') || join(content, 'reasoning_text'))
