@@ -22,6 +22,9 @@ function plainWords(text: string): readonly string[] {
 const PART_WORDS = 4;
 const PART_SHARE = 0.7;
 
+/** Characters that hold the first words of most texts. */
+const FIRST_WORDS = 30;
+
 function startsAt(words: readonly string[], part: readonly string[], at: number): boolean {
   return part.length > 0 && part.every((word, index) => words[at + index] === word);
 }
@@ -56,6 +59,7 @@ export class OptionTexts {
 
   /** The option whose text comes first in this; the longest where one begins with another. Null for none. */
   startOf(text: string): number | null {
+    if (!this.#mayStart(text)) return null;
     const words = plainWords(text.slice(0, this.#reach));
     const found = this.#indices((option) => startsAt(words, option, 0));
     return this.#longest(found);
@@ -80,6 +84,13 @@ export class OptionTexts {
     const at = words.findIndex((_, start) => startsAt(words, option, start));
     const rest = [...words.slice(0, at), ...words.slice(at + option.length)];
     return { index, text: option.join(' '), rest: rest.join(' ') };
+  }
+
+  /** By the first word, where enough of the text is looked at to hold it whole. */
+  #mayStart(text: string): boolean {
+    const [first, second, third] = wordsOf(text.slice(0, FIRST_WORDS));
+    if (third === undefined) return true;
+    return this.#options.some(([word]) => word === first || (first === 'the' && word === second));
   }
 
   #indices(fits: (option: readonly string[]) => boolean): number[] {
