@@ -11,7 +11,7 @@ import type { Transfers } from './domain/transfer.ts';
 import { limitConnections, watchConnections } from './hosting/connections.ts';
 import { readConfig, type ReadConfig } from './hosting/readConfig.ts';
 import { exact } from './judges/exact.ts';
-import { judgeFor, judges } from './judges/registry.ts';
+import { graderOf, judgeFor, judges } from './judges/registry.ts';
 import { Clips } from './media/clips.ts';
 import { LazyPictures } from './media/lazyPictures.ts';
 import { ClipPool } from './media/pool.ts';
@@ -116,6 +116,7 @@ function buildServices(host: ReadConfig): Services {
     updates: install(),
     providers: offered,
     judges: judges.map(({ id, needsModel }) => ({ id, needsModel })),
+    graderOf,
     clips,
     pictures,
     sources,

@@ -1,4 +1,5 @@
 import type { Item, Scoring } from './item.ts';
+import type { JudgedPart } from './judge.ts';
 import type { Grader, PersonScore, Score } from './score.ts';
 
 /** Who grades where a person does. */
@@ -50,6 +51,13 @@ export function scoreUnder(
   if (judge === PERSON_FIRST) return countingScore(scores, person);
   if (judge === PERSON.id) return personScore(person);
   return scores.find(({ by }) => graderKey(by) === judge) ?? null;
+}
+
+/** Whether this grader has graded the answer, or the explanation beside it. */
+export function isGradedBy(item: Item, grader: Grader, what: JudgedPart): boolean {
+  if (item.state !== 'scored') return false;
+  const scores = what === 'answers' ? item.scores : [item.explanation];
+  return scores.some((score) => score?.kind === 'graded' && graderKey(score.by) === graderKey(grader));
 }
 
 /** An item as it stands under one grader: what that grader has not graded is answered and no more. */

@@ -1,8 +1,11 @@
 import { failure, success, type Outcome } from '../domain/failure.ts';
 import type { Judge, JudgeChoice } from '../domain/judge.ts';
 import type { Model, ModelChoice, Settings } from '../domain/model.ts';
+import type { Question } from '../domain/question.ts';
+import type { Grader } from '../domain/score.ts';
 import { overlap } from './overlap.ts';
 import { rubricJudge } from './rubric.ts';
+import { aboutOf, rubricVersion } from './rubricVersion.ts';
 
 /** How a judging model is asked, whatever the same provider is set to when it answers. */
 export const JUDGE_SETTINGS: Settings = { temperature: 0, maxOutputTokens: null };
@@ -26,4 +29,13 @@ export function judgeFor(choice: JudgeChoice, connect: (choice: ModelChoice) => 
   if (choice.model === null) return failure('model-unknown', { model: choice.id });
   const model = connect({ ...choice.model, settings: JUDGE_SETTINGS });
   return model.ok ? success(entry.create(model.value)) : model;
+}
+
+/** Who the scores of a question will name that this choice grades; null where it names no judge. Needs no key. */
+export function graderOf({ id, model }: JudgeChoice, question: Question): Grader | null {
+  const entry = judges.find((one) => one.id === id);
+  if (entry === undefined) return null;
+  if (!entry.needsModel) return entry.judge.grader;
+  if (model === null) return null;
+  return { id, model: `${model.provider}/${model.model}`, promptVersion: rubricVersion(aboutOf(question)) };
 }

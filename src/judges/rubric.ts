@@ -1,9 +1,8 @@
 import type { Judge } from '../domain/judge.ts';
-import { shownKind } from '../domain/media.ts';
 import type { Model, ModelCall } from '../domain/model.ts';
 import type { Grader, Score } from '../domain/score.ts';
 import type { Strictness } from './rubricPrompt.ts';
-import { rubricVersion } from './rubricVersion.ts';
+import { aboutOf, rubricVersion } from './rubricVersion.ts';
 
 /** Times a judge is asked for one answer before what it says counts as no verdict. */
 const TRIES = 3;
@@ -18,7 +17,7 @@ export function rubricJudge(model: Model, strictness: Strictness): Judge {
     grader,
     canGrade: ({ target }) => target.kind === 'text',
     async grade(question, { answer }, signal) {
-      const about = shownKind(question.media) === 'still' ? 'images' : 'clips';
+      const about = aboutOf(question);
       const by: Grader = { ...grader, promptVersion: rubricVersion(about) };
       const ungraded = (rest: Omit<Extract<Score, { kind: 'ungraded' }>, 'kind' | 'by'>): Score => ({
         kind: 'ungraded',

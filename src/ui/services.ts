@@ -1,4 +1,5 @@
 import type { ClipKeeper, ClipMaker } from '../domain/clip.ts';
+import type { JudgeChoice } from '../domain/judge.ts';
 import type { KeyRing } from '../domain/keys.ts';
 import type { VoteStore } from '../domain/lesson/votes.ts';
 import type { LearnerStore } from '../domain/lesson/learner.ts';
@@ -8,6 +9,8 @@ import type { ConfigTrouble, PageConfig } from '../domain/pageConfig.ts';
 import type { PageUpdates } from '../domain/pageUpdates.ts';
 import type { PreferenceStore } from '../domain/preferences.ts';
 import type { Price } from '../domain/price.ts';
+import type { Question } from '../domain/question.ts';
+import type { Grader } from '../domain/score.ts';
 import type { Proxy, Sources } from '../domain/sources.ts';
 import type { PictureMaker } from '../domain/still.ts';
 import type { RunStore, StorageMeter } from '../domain/store.ts';
@@ -32,6 +35,8 @@ export type Services = {
   library: Library;
   providers: readonly Provider[];
   judges: readonly JudgeOption[];
+  /** Who the scores of a question will name that this choice grades; null where it names no judge. */
+  graderOf: (choice: JudgeChoice, question: Question) => Grader | null;
   clips: ClipMaker & ClipKeeper;
   pictures: PictureMaker;
   sources: Sources;

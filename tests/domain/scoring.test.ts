@@ -4,6 +4,7 @@ import type { Grader, Score } from '../../src/domain/score.ts';
 import {
   graderKey,
   gradersOf,
+  isGradedBy,
   itemUnder,
   PERSON,
   scoredOnce,
@@ -121,6 +122,13 @@ describe('an answer under one grader', () => {
       ...['right', 'wrong', 'unscored'],
     ]);
     expect(tally([item].map((one) => itemUnder(one, graderKey(LENIENT))))).toMatchObject({ half: 1, right: 0 });
+  });
+
+  test('is graded by those alone that gave a grade, the explanation apart from the answer', () => {
+    const one = { ...itemWith(withScore(scoredOnce(graded(2)), ungraded(LENIENT))), explanation: graded(1, LENIENT) };
+    expect([STRICT, LENIENT].map((by) => isGradedBy(one, by, 'answers'))).toEqual([true, false]);
+    expect([STRICT, LENIENT].map((by) => isGradedBy(one, by, 'explanations'))).toEqual([false, true]);
+    expect(isGradedBy(one, { ...STRICT, promptVersion: '3' }, 'answers')).toBe(false);
   });
 
   test('graders are listed once each, a person last and only while a decision stands', () => {

@@ -1,4 +1,4 @@
-import { says, verdict } from '../support/geminiAnswers.ts';
+import { overQuota, says, verdict } from '../support/geminiAnswers.ts';
 import { askFromForm, choose, useKey } from './steps.ts';
 import { expect, test } from './world.ts';
 
@@ -62,11 +62,21 @@ test('another judge’s scores stand beside the first one’s, and the compariso
   await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 120_000 });
   const asked = standIn.calls.filter(({ schema }) => schema === null).length;
 
+  const verdicts = () => standIn.calls.filter(({ schema }) => schema !== null).length;
   graded = verdict(1, { errorType: 'wrong_conclusion' });
+  const emptied = overQuota({ quota: 'GenerateRequestsPerDayPerProjectPerModel', retryDelay: null });
+  standIn.reply = () => (verdicts() === 6 ? emptied : graded);
   await page.getByRole('button', { name: 'Judge again' }).click();
   await choose(page, 'Judge', 'Judge, lenient');
   await page.getByRole('button', { name: 'Judge 3 answers' }).click();
-  await expect.poll(() => standIn.calls.filter(({ schema }) => schema !== null).length).toBe(6);
+  await expect.poll(verdicts).toBe(6);
+  // The judge's account ran out midway: what it has judged is not paid for again.
+  standIn.reply = () => graded;
+  await page.getByRole('button', { name: 'Judge again' }).click();
+  await choose(page, 'Judge', 'Judge, lenient');
+  await expect(page.getByLabel('Also the 2 that it has judged already')).not.toBeChecked();
+  await page.getByRole('button', { name: 'Judge 1 answer' }).click();
+  await expect.poll(verdicts).toBe(7);
   await expect(page.getByText('Finished', { exact: true })).toBeVisible();
   expect(standIn.calls.filter(({ schema }) => schema === null)).toHaveLength(asked);
 
@@ -85,5 +95,6 @@ test('another judge’s scores stand beside the first one’s, and the compariso
   await page.reload();
   await expect(board).toContainText('2.00');
   await expect(page.getByText('Weighted kappa')).toBeVisible();
-  expect(complaints).toEqual([]);
+  // The browser's own word for the refusal above.
+  expect(complaints.filter((said) => !said.includes('status of 429'))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { failure, success, type Outcome } from '../../src/domain/failure.ts';
 import type { Model, ModelCall } from '../../src/domain/model.ts';
 import type { Question } from '../../src/domain/question.ts';
 import type { Reply } from '../../src/domain/reply.ts';
-import { JUDGE_SETTINGS, judgeFor } from '../../src/judges/registry.ts';
+import { graderOf, JUDGE_SETTINGS, judgeFor, judges } from '../../src/judges/registry.ts';
 import { rubricJudge } from '../../src/judges/rubric.ts';
 import { answered, CHOICE, FREE, replyOf } from './questions.ts';
 
@@ -131,6 +131,21 @@ describe('the judge of a choice', () => {
     const model = { provider: 'google', model: 'judge' };
     const outcome = judgeFor({ id: 'rubric-strict', model }, () => failure('key-missing'));
     expect(outcome).toMatchObject({ ok: false, failure: { code: 'key-missing' } });
+  });
+
+  test.each(judges.map(({ id }) => id))('%s is known as its scores will name it, before it is opened', async (id) => {
+    const choice = { id, model: { provider: 'google', model: 'judge' } };
+    const opened = judgeFor(choice, connect);
+    if (!opened.ok) throw new Error(opened.failure.code);
+    for (const question of [FREE, { ...FREE, media: [{ kind: 'still' as const, source: 'a.png', roi: null }] }]) {
+      const { by } = await opened.value.grade(question, answered('The probe is tilted.'), signal);
+      expect(graderOf(choice, question)).toEqual(by);
+    }
+  });
+
+  test('names nobody where it names no judge, or none of its model', () => {
+    expect(graderOf({ id: 'later', model: null }, FREE)).toBeNull();
+    expect(graderOf({ id: 'rubric-strict', model: null }, FREE)).toBeNull();
   });
 
   test('leaves choices to the exact judge', () => {

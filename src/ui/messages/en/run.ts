@@ -227,6 +227,8 @@ export const run = {
       'What the replies say to explain their choice, by the key’s own explanation. It stands beside the choice and changes no share of right ones; a verdict from before is replaced.',
     judgeExplanationsGo_one: 'Judge {{count}} explanation',
     judgeExplanationsGo_other: 'Judge {{count}} explanations',
+    judgedBefore_one: 'Also the one that it has judged already',
+    judgedBefore_other: 'Also the {{count}} that it has judged already',
     judgeAgainGo_one: 'Judge {{count}} answer',
     judgeAgainGo_other: 'Judge {{count}} answers',
     judgeAgainNot: 'Leave it',

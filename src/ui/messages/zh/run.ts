@@ -213,6 +213,7 @@ export const run: Translation<typeof english> = {
     judgeExplanationsWhat:
       '按标准答案的解析，评判回复对所选选项的解释。评分与选项对错分开，不影响正确率；会取代此前的解释评分。',
     judgeExplanationsGo_other: '为 {{count}} 个解释评分',
+    judgedBefore_other: '也包括它已评过的 {{count}} 个',
     judgeAgainGo_other: '为 {{count}} 个回答评分',
     judgeAgainNot: '不评分',
     progress: '已提问 {{asked}} / {{total}}',
