@@ -20,6 +20,7 @@ export const ANSWER_NOUN = any(
   `${START}${any('antwoord', 'odpowiedź', 'cevap', 'yanıt', 'svar(?:et)?', 'vastaus', 'válasz', 'odpověď', 'απάντηση', 'ответ', 'відповідь', 'răspuns', 'jawaban')}${END}`,
   'đáp án',
   '答案',
+  '答(?=\\s*:)',
   '答え',
   '正解',
   '回答',
@@ -27,6 +28,7 @@ export const ANSWER_NOUN = any(
   '정답',
   '답변?',
   'الإجابة',
+  'الجواب',
   'התשובה',
   'उत्तर',
   'คำตอบ',
@@ -269,7 +271,7 @@ export const CORRECTION = any(
 
 /** Shortly before a statement: it is a first thought or one possibility. */
 export const TENTATIVE = any(
-  `${START}${any('at first', 'initially', 'first (?:thought|impression|glance|guess|sight)', '(?<!second )thought', 'might', 'maybe', 'perhaps', 'possibly', 'possible', 'could', 'may', 'tempting', 'tempted', 'would have', 'plausible', 'seems?(?: like)?', 'looks like', 'were to')}${END}`,
+  `${START}${any('at first', 'initially', 'first (?:thought|impression|glance|guess|sight)', '(?<!second )thought', 'might', 'maybe', 'perhaps', 'possibly', 'possible', 'could', 'may', 'tempting', 'tempted', 'mistake', 'mistakenly', 'wrongly', 'would have', 'plausible', 'seems?(?: like)?', 'looks like', 'were to')}${END}`,
   `${START}${any('zunächst', 'zuerst', 'vielleicht', 'könnte', 'dachte', "d[’']abord", 'peut-être', 'quizás?', 'al principio', 'talvez', 'forse', 'a princípio')}${END}`,
   '可能',
   '也许',
@@ -282,7 +284,7 @@ export const TENTATIVE = any(
 
 /** In the same sentence as "would be": it speaks of another clip than this one. */
 export const HYPOTHETICAL = new RegExp(
-  `${START}(?:if|unless|wenn|falls|si|se)${END}(?! (?:i|we|one|you|it|ich|je|yo|eu) (?:must|had to|have to|has to|were to|need|needed|am|was|were|muss|müsste|dois|devais|tuviera|debo)| forced| pressed| pushed| obliged| so| not)`,
+  `${START}had (?:\\p{L}+ ){1,4}been${END}|${START}(?:if|unless|wenn|falls|si|se)${END}(?! (?:i|we|one|you|it|ich|je|yo|eu) (?:must|had to|have to|has to|were to|need|needed|am|was|were|muss|müsste|dois|devais|tuviera|debo)| forced| pressed| pushed| obliged| so| not)`,
   'iu',
 );
 

@@ -30,9 +30,11 @@ const STOPS = new RegExp(
 const RUN = /[([{"']*([A-Z]{2,})(?![\p{Script=Latin}\p{Nd}])(?=\s*(?:$|[.,;:!?)\]\n]))/uy;
 const LABEL = /(?<![\p{L}\p{N}])[([]?([A-Z])[).:\]]\s+/gu;
 const AND = new RegExp(
-  `(?<comma>\\s*[,;]\\s*)?(?:\\s*[/&+|、]\\s*|\\s*(?:and|or|vs\\.?|versus|und|oder|et|ou|y|o|e)${END}\\s*|\\s*(?:或|和|与|及)\\s*)?(?:(?:also|possibly|maybe|perhaps|option)\\s+)?`,
+  `(?<comma>\\s*[,;]\\s*)?(?:\\s*[/&+|、\\\\]\\s*|\\s*[-–—~](?=[A-Z]${END})|\\s*(?:and(?: then)?|or|then|plus|through|vs\\.?|versus|und|oder|et|ou|y|o|e)${END}\\s*|\\s*(?:或|和|与|及)\\s*)?(?:(?:also|possibly|maybe|perhaps|option)\\s+)?`,
   'iuy',
 );
+/** How sure a reply is of a letter, right behind it. */
+const DOUBT = /\s*(?:\([^()\n]{0,20}%[^()\n]{0,10}\)|\?+)/uy;
 const BUT = /\s*,?\s*(?:but|rather|sondern|mais|sino|mas|而是)\s*(?:rather\s+)?/iuy;
 const NEGATION = new RegExp(`${NEGATED}${END}\\s*`, 'iuy');
 const GROUP = /(?:either|both|entweder|sowohl)\s+/iuy;
@@ -46,7 +48,7 @@ const CLAUSE = new RegExp(
 );
 
 const ARTICLE = /^[\s,;:–—-]*an?\s+/iu;
-const ONLY_LETTER = /^\s*[:=]\s*[([]?([A-Z])[)\].]?\s*$/u;
+const ONLY_LETTER = /^[\s:=.)\]]*[([]?([A-Z])[)\].]*\s*$/u;
 const CLOSING_LETTER = /[([]([A-Z])[)\]]\s*[.!]?\s*$/u;
 
 /** Characters behind a letter that can tell how it is meant: the text of an option fits in. */
@@ -68,7 +70,9 @@ export class ValueReader {
 
   /** `texts`: whether an option's own text counts as well as its letter. Null where neither stands there. */
   at(text: string, from: number, { texts }: { texts: boolean }): FoundValue | null {
-    const start = from + lengthAt(FILLERS, text, from);
+    const filler = text.slice(from, from + lengthAt(FILLERS, text, from));
+    // "A B" is two letters: only a small "a" is an article.
+    const start = from + filler.replace(/(?<![\p{L}])A\s+$/u, '').length;
     // First, as a text may begin with "A" or with "Whether".
     const index = texts ? (this.#texts.startOf(lineAt(text, from)) ?? this.#textAt(text, start)) : null;
     if (index !== null) return { value: this.#closedBy(index, text, start), start, end: start };
@@ -124,7 +128,7 @@ export class ValueReader {
     const named = new Set([first.index]);
     let comma = false;
     for (;;) {
-      AND.lastIndex = end;
+      AND.lastIndex = end + lengthAt(DOUBT, text, end);
       const joint = AND.exec(text);
       if (joint === null || joint[0].trim() === '') break;
       const next = this.letterAt(text, AND.lastIndex);
@@ -177,7 +181,7 @@ export class ValueReader {
     if (!this.#texts.startsWith(index, same)) {
       const quoted = this.#texts.startOf(same) ?? this.#texts.startOf(same.replace(ARTICLE, ''));
       if (quoted !== null && quoted !== index) return false;
-      // "A: B" may be an answer to "Q:".
+      // "A: B" may be an answer to "Q:", and "A. B." two of them.
       const other = ONLY_LETTER.exec(same)?.[1]?.charCodeAt(0) ?? NaN;
       if (this.has(other - 'A'.charCodeAt(0)) && other - 'A'.charCodeAt(0) !== index) return false;
     }
