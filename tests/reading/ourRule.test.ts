@@ -80,6 +80,12 @@ describe('our rule', () => {
       expect(performance.now() - begun).toBeLessThan(2000);
     },
   );
+
+  test('is done with 30,000 line breaks between two words in two seconds', () => {
+    const begun = performance.now();
+    ourRule({ text: `yes${'\n'.repeat(30_000)}no`, finish: 'stop' }, ['Yes', 'No']);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
 });
 
 describeShared('our rule on the published replies', () => {

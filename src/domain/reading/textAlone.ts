@@ -13,7 +13,8 @@ const LEAD =
 /** Words that answer by themselves: inside a sentence "no" denies something, and answers nothing. */
 const YES_NO = /^(?:yes|no|ja|nein|oui|non|sí|sim|não)$/iu;
 /** Such a word with a stop on both sides, or behind "I would say". */
-const SET_OFF = /(?:^|[,.;:!?–—\n]\s*|\b(?:say|think|guess|believe)\s+)(?<word>\p{L}+)(?=\s*(?:[,.;:!?–—\n]|-\s|$))/giu;
+const SET_OFF =
+  /(?:^|[,.;:!?–—\n][^\S\n]*|\b(?:say|think|guess|believe)[^\S\n]+)(?<word>\p{L}+)(?=[^\S\n]*(?:[,.;:!?–—\n]|-\s|$))/giu;
 
 /** The option whose text a reply gives without a letter: as one of its sentences, or inside a short plain one. */
 export function optionByText(text: string, texts: OptionTexts): number | null {
