@@ -51,6 +51,8 @@ export const SOURCE_KINDS = {
   'WebM with VP9': kind('vp9.webm', evenly(30, 240), { codec: 'vp9' }),
   'WebM with AV1': kind('av1.webm', evenly(30, 150), { codec: 'av1' }),
   'mp4 with AV1': kind('av1.mp4', evenly(30, 150), { codec: 'av1' }),
+  'mp4 with AV1 of 10 bits': kind('av1-10.mp4', evenly(30, 150), { codec: 'av1' }),
+  'Matroska with a cover as its first track': kind('cover-first.mkv', evenly(30, 360)),
 } satisfies Record<string, SourceKind>;
 
 export type SourceName = keyof typeof SOURCE_KINDS;

@@ -90,6 +90,23 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
     rate: 30,
     args: ['-c:v', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '8', '-b:v', '1M', '-g', '75'],
   },
+  'av1-10.mp4': {
+    rate: 30,
+    args: [
+      '-c:v',
+      'libaom-av1',
+      '-usage',
+      'realtime',
+      '-cpu-used',
+      '8',
+      '-b:v',
+      '1M',
+      '-g',
+      '75',
+      '-pix_fmt',
+      'yuv420p10le',
+    ],
+  },
   'hevc.mp4': { rate: 30, args: [...X265, '-tag:v', 'hvc1'] },
   'hevc-10.mkv': { rate: 30, args: [...X265, '-pix_fmt', 'yuv420p10le'] },
   'mpeg2.mpeg': {
@@ -151,6 +168,10 @@ async function make(file: string, path: string): Promise<void> {
       'copy',
       part,
     ]);
+  } else if (file === 'cover-first.mkv') {
+    const cover = ['-f', 'lavfi', '-i', 'color=red:s=320x180:r=25:d=0.04'];
+    const both = [...cover, '-i', await sourceFile('plain.mp4'), '-map', '0:v', '-map', '1:v'];
+    await native('ffmpeg', ['-v', 'error', '-y', ...both, '-c:v:0', 'mjpeg', '-c:v:1', 'copy', part]);
   } else {
     const recipe = RECIPES[file];
     if (!recipe) throw new Error(`no recipe for ${file}`);

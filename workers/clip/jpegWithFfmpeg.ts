@@ -43,7 +43,7 @@ export async function drawFrames(
   { input, filter: chosen, size }: { input: readonly string[]; filter: string; size: FrameSize },
 ): Promise<EngineFrames> {
   const filter = `${chosen},scale=${size.width}:${size.height}`;
-  const { code, log } = await session.run([...input, '-map', '0:v:0', '-vf', filter, ...ENCODER, '%05d.jpg']);
+  const { code, log } = await session.run([...input, '-map', '0:V:0', '-vf', filter, ...ENCODER, '%05d.jpg']);
   if (code !== 0) throw trouble('engine-failed', { reason: lastLine(log) });
   const names = (await session.list('/')).filter((name) => name.endsWith('.jpg')).sort();
   const jpegs: Blob[] = [];
@@ -57,7 +57,7 @@ export async function frameTimes(
   session: FfmpegSession,
   { input, filter }: { input: string; filter: string },
 ): Promise<number[]> {
-  const probe = ['-i', input, '-map', '0:v:0', '-vf', `${filter},showinfo`, '-f', 'null', '-'];
+  const probe = ['-i', input, '-map', '0:V:0', '-vf', `${filter},showinfo`, '-f', 'null', '-'];
   const { code, log } = await session.run(probe);
   if (code !== 0) throw trouble('engine-failed', { reason: lastLine(log) });
   return [...log.matchAll(/ pts_time:(\S+)/g)].map(([, seconds]) => Number(seconds));

@@ -80,7 +80,7 @@ async function readIndex(bytes: SourceBytes, reader: SourceReader): Promise<Sour
   let track: InputVideoTrack | null;
   try {
     const format = await input.getFormat();
-    track = await input.getPrimaryVideoTrack();
+    track = await pictureTrack(input);
     if (track === null) {
       const tracks = await input.getTracks();
       // An mp4 without any track is one whose index, written last, never arrived.
@@ -112,6 +112,14 @@ async function readIndex(bytes: SourceBytes, reader: SourceReader): Promise<Sour
     firstTime: await firstVisibleTime(sink),
     segments: segmentIndex?.segments ?? null,
   };
+}
+
+/** The track that is shown; a cover picture in front of it is in no codec of films. Null where there is none. */
+async function pictureTrack(input: Input): Promise<InputVideoTrack | null> {
+  const primary = await input.getPrimaryVideoTrack();
+  if (primary === null || (await primary.getCodec()) !== null) return primary;
+  for (const track of await input.getVideoTracks()) if ((await track.getCodec()) !== null) return track;
+  return primary;
 }
 
 /** What a recipe says of a source; `frames` are those of a clip of it. The address's owner knows the format's id. */

@@ -30,7 +30,7 @@ export async function encodeX264(
   { input, filter, seconds, alone, onCutting }: Encoding,
 ): Promise<EngineClip> {
   const encoder = [...ENCODER, ...(alone ? ALONE : [])];
-  const args = [...input, '-map', '0:v:0', '-vf', filter, ...encoder, ...TIMING, '-movflags', '+faststart', 'clip.mp4'];
+  const args = [...input, '-map', '0:V:0', '-vf', filter, ...encoder, ...TIMING, '-movflags', '+faststart', 'clip.mp4'];
   const { code, log } = await session.run(args, (made) => onCutting(Math.min(1, made / seconds)));
   if (code !== 0) throw trouble('engine-failed', { reason: lastLine(log) });
   const mp4 = await session.read('clip.mp4');
