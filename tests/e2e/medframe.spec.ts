@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -131,6 +131,22 @@ test('two to five images reach the model in order and to the byte, or turned rou
   for (const number of [1, 2, 3, 4, 5]) {
     await expect(page.getByRole('img', { name: `Image ${number} of 5` })).toBeVisible();
   }
+  await page.keyboard.press('.');
+  await page.keyboard.press('.');
+  await expect(page.getByRole('button', { name: 'Enlarge image 2' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Image 2 of 5' })).toBeVisible();
+  await page.keyboard.press('.');
+  await expect(page.getByRole('dialog', { name: 'Image 3 of 5' })).toBeVisible();
+  await page.keyboard.press(',');
+  await page.keyboard.press('Escape');
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Save image 2 as it is sent' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toMatch(/^[\w-]+\.png$/);
+  const bytes = await readFile(await saved.path());
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(written[3]?.[1]?.sha256);
+
   await choose(page, 'Provider', 'Google Gemini');
   await page.getByRole('button', { name: 'Ask images reversed' }).click();
   await expect.poll(() => standIn.calls.length, { timeout: 30_000 }).toBe(rows.length + 1);

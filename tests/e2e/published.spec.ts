@@ -60,6 +60,13 @@ test('published results stand beside the rules, compared pair by pair, and stay 
   const pair = page.getByRole('row').filter({ hasText: 'Gemini 3 Pro' }).filter({ hasText: 'Qwen3.5-397B' }).first();
   await expect(pair).toContainText('+10.8');
 
+  // A published model is drawn in ink; the accent is the user's own.
+  await page.goto(`${home}#/results`);
+  const points = page.getByRole('main').getByRole('table').first().locator('td circle');
+  await expect(points).toHaveCount(SETS.length);
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+  for (const point of await points.all()) await expect(point).toHaveCSS('fill', ink);
+
   await page.goto(`${home}#/settings`);
   await expect(page.getByText(/3 models published with it/)).toBeVisible();
   await page.getByText('1 remark on the published results').click();

@@ -8,6 +8,8 @@ export const asked = {
     name: 'Images',
     alt: 'Image {{number}} of {{total}}',
     zoom: 'Enlarge image {{number}}',
+    save: 'Save image {{number}} as it is sent',
+    keys: { back: 'previous image', next: 'next image' },
     chosen: 'chosen',
     gold: 'Where it is',
     larger: 'Larger',

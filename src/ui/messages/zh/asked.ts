@@ -10,6 +10,8 @@ export const asked: Translation<typeof english> = {
     name: '图像',
     alt: '图像 {{number}}，共 {{total}} 张',
     zoom: '放大图像 {{number}}',
+    save: '保存图像 {{number}}，即所发送的图像',
+    keys: { back: '上一张图像', next: '下一张图像' },
     chosen: '所选',
     gold: '实际位置',
     larger: '放大',

@@ -62,7 +62,7 @@ export const compare: Translation<typeof english> = {
     test: '检验',
     chiSquare: 'McNemar χ²，未校正',
     p: 'p',
-    adjusted: 'p（Holm）',
+    adjusted: 'Holm p',
     detectable: '可检出',
     detectableLong: '最小可检出差值',
     common: '共同题目',

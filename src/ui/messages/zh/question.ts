@@ -66,7 +66,7 @@ export const question: Translation<typeof english> = {
 
   facts: {
     region: '区域',
-    regionValue: '{{width}} × {{height}}，源画面 {{sourceWidth}} × {{sourceHeight}}',
+    regionValue: '{{width}} × {{height}} / {{sourceWidth}} × {{sourceHeight}}',
     inVideo: '在视频中',
     inVideoValue: '{{start}} – {{end}}',
     length: '时长',

@@ -1,0 +1,107 @@
+import type { Locator, Page } from '@playwright/test';
+import { says } from '../support/geminiAnswers.ts';
+import { askFromForm, useKey } from './steps.ts';
+import { expect, test } from './world.ts';
+
+/** Ships with the page. */
+const QUESTION = 'mcq/Bladder_Depth_Gain_and_Sweep/0';
+
+const PHONE = { width: 390, height: 844 };
+/** Of a laptop, below the bars of its browser. */
+const LOW = { width: 1280, height: 640 };
+/** The narrowest on which clip and question stand side by side. */
+const TABLET = { width: 901, height: 700 };
+
+async function openQuestion(page: Page, home: string, size: typeof PHONE): Promise<void> {
+  await page.setViewportSize(size);
+  await page.goto(`${home}#/question/${QUESTION}`);
+  await expect(page.getByRole('region', { name: 'Ask' })).toBeAttached();
+}
+
+/** Which of these lie over one another, by their names. */
+async function overlapping(elements: Locator): Promise<string[]> {
+  const placed = await elements.evaluateAll((all) =>
+    all
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        // What is written may reach beyond what it is written in.
+        const [box, words] = [element.getBoundingClientRect(), range.getBoundingClientRect()];
+        const isClipped = getComputedStyle(element).overflowX !== 'visible';
+        const right = isClipped ? box.right : Math.max(box.right, words.right);
+        return { name: element.textContent.trim() || element.ariaLabel || element.tagName, left: box.left, right };
+      })
+      .toSorted((a, b) => a.left - b.left),
+  );
+  return placed.flatMap(({ name, left }, index) => {
+    const before = placed[index - 1];
+    return before !== undefined && before.right > left + 0.5 ? [`${before.name} over ${name}`] : [];
+  });
+}
+
+for (const [name, size] of Object.entries({ 'a phone': PHONE, 'a low screen': LOW })) {
+  test(`the next question begins at its top, however far down the one before was left: ${name}`, async ({
+    page,
+    home,
+  }) => {
+    await openQuestion(page, home, size);
+    await page.getByRole('button', { name: 'Reveal' }).click();
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    const clip = page.getByRole('region', { name: 'Clip', exact: true });
+    await page.getByRole('region', { name: 'Ask' }).scrollIntoViewIfNeeded();
+    await expect(heading).not.toBeInViewport();
+    await page.keyboard.press('j');
+    await expect(page).not.toHaveURL(new RegExp(`${QUESTION}$`));
+    await expect(heading).toBeInViewport({ ratio: 1 });
+    await expect(clip).toBeInViewport({ ratio: 0.9 });
+    await page.keyboard.press('k');
+    await expect(heading).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('on a low screen all options of a question are read without the bar that asks in their way', async ({
+  page,
+  home,
+}) => {
+  await openQuestion(page, home, LOW);
+  const options = page.getByRole('main').locator('fieldset').first().locator('label');
+  await expect(options).toHaveCount(4);
+  for (const option of await options.all()) await expect(option).toBeInViewport({ ratio: 1 });
+});
+
+test('on a tablet nothing of the left half is pushed under the right', async ({ page, home }) => {
+  await openQuestion(page, home, TABLET);
+  const main = page.getByRole('main');
+  for (const control of [
+    // The first of all has none before it.
+    main.getByRole('button', { name: 'Previous question' }),
+    main.getByRole('link', { name: 'Next question' }),
+    main.getByRole('button', { name: 'Use my own file' }),
+    main.getByRole('radio', { name: 'Both' }),
+  ]) {
+    await expect(control).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('while a run works, nothing in the top bar lies over its neighbour, and each row says which question it is', async ({
+  page,
+  home,
+  gemini,
+}) => {
+  const { standIn } = gemini;
+  standIn.reply = () => says('Answer: A\n\nThe landmark stays in view.', { delay: 3000 });
+  await page.goto(home);
+  await useKey(page, home, 'Google Gemini', standIn.key);
+  await page.goto(`${home}#/run`);
+  await askFromForm(page, home, { provider: 'Google Gemini', judge: 'Word overlap', count: 16 });
+  const bar = page.getByRole('banner').locator('a, button');
+  await expect(page.getByRole('banner').getByText(/of 16$/)).toBeVisible();
+  for (const width of [1440, 1061, 901, 900, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect.soft(await overlapping(bar), `${width} px`).toEqual([]);
+  }
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Bladder' }).first();
+  await expect(row.getByText('mcq / 0')).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+});
