@@ -1,8 +1,8 @@
-import type { Entry } from '../domain/metric.ts';
+import type { Entry, FigureFormat } from '../domain/metric.ts';
 import type { Answer } from '../domain/prediction.ts';
 import { type Question, scaledError, type Target } from '../domain/question.ts';
 import { clusteredError } from '../domain/statistics/clustered.ts';
-import { mean, type Observation } from '../domain/statistics/estimate.ts';
+import { type Estimate, mean, type Observation, Z_95 } from '../domain/statistics/estimate.ts';
 import { corpusBleu4, rougeL } from '../domain/statistics/textOverlap.ts';
 
 /** One answer that could be read; failed calls and unreadable replies leave the denominator. */
@@ -17,6 +17,18 @@ export type Measure = (answers: readonly Read[]) => Figure | null;
 export const SHARE = { kind: 'share' } as const;
 export const PERCENT = { kind: 'number', digits: 2, unit: '%' } as const;
 export const SCALED = { kind: 'number', digits: 4, unit: '' } as const;
+
+/** A figure's 95 % interval, held to what the figure can be; null where it has no spread. */
+export function intervalOf({ value, error }: Figure, format: FigureFormat): Estimate['interval'] {
+  if (error === null || error === 0) return null;
+  return [Math.max(0, value - Z_95 * error), Math.min(mostOf(format), value + Z_95 * error)];
+}
+
+/** Shares and per cent have an end, errors have none. */
+function mostOf(format: FigureFormat): number {
+  if (format.kind === 'share') return 1;
+  return format.unit === PERCENT.unit ? 100 : Infinity;
+}
 
 export const accuracy: Measure = (answers) => meanFigure(answers, isRight);
 

@@ -1,9 +1,21 @@
 import type { Entry, Metric, MetricHead } from '../../domain/metric.ts';
 import type { Question, Target } from '../../domain/question.ts';
-import { Z_95, type Estimate } from '../../domain/statistics/estimate.ts';
+import type { Estimate } from '../../domain/statistics/estimate.ts';
 import type { Basis } from '../../domain/statistics/tally.ts';
 import { accuracy } from '../accuracy.ts';
-import { bleu4, clustersOf, mae, PERCENT, readOf, rmse, rouge, SCALED, SHARE, type Measure } from '../measures.ts';
+import {
+  bleu4,
+  clustersOf,
+  intervalOf,
+  mae,
+  PERCENT,
+  readOf,
+  rmse,
+  rouge,
+  SCALED,
+  SHARE,
+  type Measure,
+} from '../measures.ts';
 
 /** A reply that nothing could be read in is wrong; a call that failed is in no figure. */
 const BASIS: Basis = 'answered';
@@ -43,10 +55,8 @@ function measured(kind: Target['kind'], head: MetricHead, measure: Measure): Kin
       const read = readOf(ofKind(entries, kind));
       const figure = measure(read);
       if (figure === null) return null;
-      const { value, error } = figure;
-      const interval: Estimate['interval'] =
-        error === null || error === 0 ? null : [value - Z_95 * error, value + Z_95 * error];
-      return { value, n: read.length, clusters: clustersOf(read), interval };
+      const interval = intervalOf(figure, head.format);
+      return { value: figure.value, n: read.length, clusters: clustersOf(read), interval };
     },
   };
 }

@@ -1,13 +1,14 @@
 import { grouped } from '../../domain/comparison/grouped.ts';
 import type { Entry, Metric, MetricHead } from '../../domain/metric.ts';
 import type { Question } from '../../domain/question.ts';
-import { type Estimate, mean, Z_95 } from '../../domain/statistics/estimate.ts';
+import { type Estimate, mean } from '../../domain/statistics/estimate.ts';
 import { macroF1 } from '../../domain/statistics/macroF1.ts';
 import {
   accuracy,
   bleu4,
   clustersOf,
   type Figure,
+  intervalOf,
   mae,
   type Measure,
   PERCENT,
@@ -82,7 +83,7 @@ export const METRICS: readonly Metric[] = [
   },
   ...TASK_METRICS.map(({ task, measure, ...head }) => ({
     ...head,
-    estimate: (entries: readonly Entry[]) => taskEstimate(readOf(entries), { task, measure }),
+    estimate: (entries: readonly Entry[]) => taskEstimate(readOf(entries), { task, measure, format: head.format }),
   })),
 ];
 
@@ -127,17 +128,19 @@ function termsOf(read: readonly Read[]): Partial<Record<U2Term, number>> {
 }
 
 /** The unweighted mean over the task's data sets; its interval is clustered by patient within each. */
-function taskEstimate(read: readonly Read[], { task, measure }: Pick<TaskMetric, 'task' | 'measure'>): Estimate | null {
+function taskEstimate(
+  read: readonly Read[],
+  { task, measure, format }: Pick<TaskMetric, 'task' | 'measure' | 'format'>,
+): Estimate | null {
   const ofTask = read.filter(({ question }) => question.facets['task'] === task.id);
   const sets = grouped(ofTask, ({ question }) => datasetOf(question));
   const figure = overSets([...sets.values()].map(measure).filter((one) => one !== null));
   if (figure === null) return null;
-  const { value, error } = figure;
   return {
-    value,
+    value: figure.value,
     n: ofTask.length,
     clusters: clustersOf(ofTask),
-    interval: error === null || error === 0 ? null : [value - Z_95 * error, value + Z_95 * error],
+    interval: intervalOf(figure, format),
   };
 }
 

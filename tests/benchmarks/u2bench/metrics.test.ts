@@ -137,16 +137,20 @@ describe('accuracy', () => {
   });
 
   test('has an interval clustered by patient, from each data set', () => {
-    const entries = [
-      label(DD, 'a', 'a', 'd', { cluster: 'p1' }),
-      label(DD, 'a', 'a', 'd', { cluster: 'p1' }),
-      label(DD, 'a', 'b', 'd', { cluster: 'p2' }),
-      label(DD, 'a', 'b', 'd', { cluster: 'p2' }),
-    ];
-    // Deviations add up to +1 and −1 in two clusters: the squared error is (1 + 1) / 4² · 2 = 0.25.
+    const entries = [...'aaaabbbb'].flatMap((given, patient) => [
+      label(DD, 'a', given, 'd', { cluster: `p${patient}` }),
+      label(DD, 'a', given, 'd', { cluster: `p${patient}` }),
+    ]);
+    // Deviations add up to +1 or −1 in eight clusters: the squared error is 8 / 16² · 8 / 7.
+    const error = Math.sqrt((8 / 256) * (8 / 7));
     const [low, high] = estimate('dd-acc', entries)?.interval ?? [];
-    expect(low).toBeCloseTo(0.5 - 1.959963984540054 * 0.5, 12);
-    expect(high).toBeCloseTo(0.5 + 1.959963984540054 * 0.5, 12);
+    expect(low).toBeCloseTo(0.5 - 1.959963984540054 * error, 12);
+    expect(high).toBeCloseTo(0.5 + 1.959963984540054 * error, 12);
+  });
+
+  test('has an interval that ends where a share does', () => {
+    const entries = [...'ab'].map((given) => label(DD, 'a', given));
+    expect(estimate('dd-acc', entries)?.interval).toEqual([0, 1]);
   });
 });
 
