@@ -33,7 +33,7 @@ export function comparePairs(
 ): ComparedPair[] {
   const found = pairs.flatMap(([first, second]) => {
     const common = commonOf(first.points, second.points, questions);
-    const compared = pairedDifference(common);
+    const compared = pairedDifference(common, { most });
     if (compared === null) return [];
     return [{ first: first.entrant, second: second.entrant, compared, test: testOf(common, { most, seed }) }];
   });

@@ -17,10 +17,13 @@ export type PairedDifference = {
   detectable: number | null;
 };
 
-/** Compares two runs on their common questions; null where they have none. */
-export function pairedDifference(pairs: readonly Pair[]): PairedDifference | null {
+/** Compares two runs on their common questions, of `most` points each; null where they have none. */
+export function pairedDifference(
+  pairs: readonly Pair[],
+  { most = Infinity }: { most?: number } = {},
+): PairedDifference | null {
   const differences: Observation[] = pairs.map(({ first, second, cluster }) => ({ value: first - second, cluster }));
-  const difference = clusteredMean(differences);
+  const difference = clusteredMean(differences, { bounds: [-most, most] });
   if (difference === null) return null;
   const error = clusteredError(differences);
   const count = (test: (value: number) => boolean) => differences.filter(({ value }) => test(value)).length;

@@ -146,6 +146,8 @@ describe('a paired difference', () => {
     // Cluster sums of deviations: 0.5, −1.25, 0.75; squares 2.375; over 16, times 3/2.
     expect(compared?.error).toBeCloseTo(Math.sqrt((2.375 / 16) * 1.5), 12);
     expect(compared?.detectable).toBeCloseTo(2.801585218 * Math.sqrt((2.375 / 16) * 1.5), 6);
+    // 0.25 + 1.96 · 0.472 is more than two runs can differ by.
+    expect(pairedDifference(pairs, { most: 1 })?.difference.interval?.[1]).toBe(1);
     expect(pairedDifference([])).toBeNull();
   });
 });
