@@ -6,14 +6,14 @@ export type ByteRange =
 export type Span = { first: number; last: number | null; total: number | null };
 
 /** Fifteen digits stay exact in a double and reach beyond any video. */
-const BYTE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/;
+const BYTE_RANGE = /^bytes=(\d{0,15})-(\d{0,15})$/i;
 const CONTENT_RANGE = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15}|\*)$/;
 
-/** Null for anything but one range of bytes: several ranges in one request are refused. */
+/** Null for anything but one range of bytes: several ranges in one request are refused, and one of no bytes. */
 export function parseRange(header: string | undefined): ByteRange | null {
   if (header === undefined) return { kind: 'whole' };
   const [, first = '', last = ''] = BYTE_RANGE.exec(header) ?? [];
-  if (first === '') return last === '' ? null : { kind: 'tail', length: Number(last) };
+  if (first === '') return Number(last) === 0 ? null : { kind: 'tail', length: Number(last) };
   if (last !== '' && Number(last) < Number(first)) return null;
   return { kind: 'part', first: Number(first), last: last === '' ? null : Number(last) };
 }

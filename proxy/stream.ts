@@ -158,7 +158,7 @@ function answerHeaders({ status, head }: Opened, span: Span): OutgoingHttpHeader
   const length = span.last === null ? null : span.last + 1 - span.first;
   return {
     'Cache-Control': 'no-store',
-    'Accept-Ranges': headers['accept-ranges'] ?? (status === 206 ? 'bytes' : 'none'),
+    'Accept-Ranges': headers['accept-ranges'] ?? (status === 200 ? 'none' : 'bytes'),
     'Content-Type': VIDEO_TYPES.includes(type) ? type : 'application/octet-stream',
     ...(length !== null && status !== 416 && { 'Content-Length': length }),
     ...(status === 416 && { 'Content-Length': 0 }),

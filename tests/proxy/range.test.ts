@@ -7,12 +7,15 @@ describe('a Range header', () => {
     ['bytes=0-99', { kind: 'part', first: 0, last: 99 }],
     ['bytes=5-', { kind: 'part', first: 5, last: null }],
     ['bytes=-500', { kind: 'tail', length: 500 }],
+    // Names of units are read in either case (RFC 9110, 14.1).
+    ['Bytes=5-', { kind: 'part', first: 5, last: null }],
   ])('%s is read', (header, range) => {
     expect(parseRange(header)).toEqual(range);
   });
 
   test.each([
     'bytes=-',
+    'bytes=-0',
     'bytes=9-5',
     'bytes=0-1,5-6',
     'bytes 0-1',

@@ -86,6 +86,7 @@ describe('a range', () => {
   test('beyond the end is 416 with the size of the file', async () => {
     const answer = await get(video(), `bytes=${SIZE}-`);
     expect(answer.status).toBe(416);
+    expect(answer.headers.get('accept-ranges')).toBe('bytes');
     expect(answer.headers.get('Content-Range')).toBe(`bytes */${SIZE}`);
   });
 
