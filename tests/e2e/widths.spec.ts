@@ -1,4 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
+import { formatAddress } from '../../src/ui/state/address.ts';
+import { packLesson } from '../../src/ui/state/lessonLink.ts';
 import { says } from '../support/geminiAnswers.ts';
 import { askFromForm, useKey } from './steps.ts';
 import { expect, test } from './world.ts';
@@ -59,6 +61,25 @@ for (const [name, size] of Object.entries({ 'a phone': PHONE, 'a low screen': LO
     await expect(heading).toBeInViewport({ ratio: 1 });
   });
 }
+
+test('a learner’s next question begins with its clip on a phone, too', async ({ page, home }) => {
+  const lesson = await packLesson({
+    title: 'Two questions',
+    seconds: null,
+    questions: [
+      { id: QUESTION, note: 'The depth is changed in steps.' },
+      { id: QUESTION.replace('mcq', 'free'), note: '' },
+    ],
+  });
+  await page.setViewportSize(PHONE);
+  await page.goto(`${home}${formatAddress({ route: { view: 'learn', lesson, at: 0 }, benchmark: null })}`);
+  await expect(page.getByText('Question 1 of 2')).toBeVisible();
+  await page.keyboard.press('a');
+  await page.keyboard.press('1');
+  await page.getByRole('button', { name: 'Next question' }).last().click();
+  await expect(page.getByText('Question 2 of 2')).toBeVisible();
+  await expect(page.getByRole('main').locator('video')).toBeInViewport({ ratio: 0.9 });
+});
 
 test('on a low screen all options of a question are read without the bar that asks in their way', async ({
   page,
