@@ -91,7 +91,9 @@ export function readLiteral(text: string): LiteralReading {
       return Number(number.replaceAll('_', ''));
     }
     const word = match(WORD);
-    const known = word === null ? undefined : WORDS[word.replace(/^[+-]/, '')];
+    const plain = word?.replace(/^[+-]/, '') ?? '';
+    // A word may be one that every object answers to.
+    const known = Object.hasOwn(WORDS, plain) ? WORDS[plain] : undefined;
     if (word === null || known === undefined) throw new Wrong('a value');
     at += word.length;
     return word.startsWith('-') && typeof known === 'number' ? -known : known;

@@ -45,6 +45,7 @@ describe('a literal', () => {
     ["'open", 5, 'a closing quote'],
     ['[1] [2]', 4, 'the end'],
     ['benign', 0, 'a value'],
+    ['[constructor, toString]', 1, 'a value'],
     ["__import__('os').system('x')", 0, 'a value'],
     ['[].append(1)', 2, 'the end'],
     ['list of labels', 0, 'a value'],
