@@ -298,6 +298,7 @@ export const OWN_REPLIES: Readonly<Record<string, Readonly<Record<string, readon
       ['A. B', null],
       ['Answer: A?? or B??', null],
       ['A (60 %), B (40 %)', null],
+      ['I am 60% sure it is A and 40% that it is B.', null],
       ['A: B', null],
       ['Answer: A & D', null],
       ['Answer: A or C', null],

@@ -51,6 +51,8 @@ const TASK_BEFORE = /(?:asked|told|have|had|need(?:ed|s)?|supposed|required|task
 /** Anywhere before, in the same sentence: talk about why an option does not fit. */
 const NEGATED_SENTENCE =
   /(?:\b(?:no|not|cannot|without|neither|nor|incorrect|wrong|unlike|against|nothing|none|if|eliminat\w+|exclud\w+)\b|n['’]t\b)[^.!?\n]*$/iu;
+/** "60 % sure it is A and 40 % that it is B" concludes neither. */
+const SHARES_BEFORE = /\d\s?%[^.!?\n]*\d\s?%[^.!?\n]*$/u;
 const ENDING = /^[)\]}"'”\s]*(?:$|[.!?,;\n。])/u;
 
 const LETTERS =
@@ -144,7 +146,7 @@ function* opened(text: string, reader: ValueReader, opening: Opening): Generator
     if (opening.unless.test(lead)) continue;
     const found = reader.at(text, match.index + match[0].length, { texts: false });
     if (!choosesSome(found) || (found.value.kind === 'several' && TASK_BEFORE.test(lead))) continue;
-    if (opening.endsClause && !ENDING.test(restOf(text, found.end))) continue;
+    if (opening.endsClause && (!ENDING.test(restOf(text, found.end)) || SHARES_BEFORE.test(lead))) continue;
     const strength = strengthOf(text, match.index, found.end);
     if (strength === null) continue;
     yield {
