@@ -98,6 +98,10 @@ async function teach(page: Page, home: string): Promise<void> {
   }
   await expect(page.getByText('55 %, right within ± 6.5 %.')).toBeVisible();
   await expect(page.locator('footer')).toContainText('Class 1 of 3 right. Models 1 of 1.');
+  expect(await page.content()).not.toContain('42.5');
+  await page.keyboard.press('PageDown');
+  await expect(step).toHaveText('Blind');
+  await expect(page.getByRole('definition').first()).toHaveText('42.5 %');
 
   await page.keyboard.press('PageDown');
   await page.keyboard.press('PageDown');

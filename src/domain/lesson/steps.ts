@@ -1,8 +1,8 @@
 import type { Target } from '../question.ts';
 
 /**
- * How one question is taught. `vote`: hands or numbers are counted and what comes of it stays hidden; `tally`: it is shown; `blind`:
- * what comes out without looking, or with another look; `judge`: what the judge said of free answers.
+ * How one question is taught. `vote`: hands or numbers are counted and what comes of it stays hidden; `tally`: it is
+ * shown; `blind`: what comes out without looking, or with another look; `judge`: what the judge said of free answers.
  */
 export type TeachStep = 'watch' | 'vote' | 'tally' | 'models' | 'key' | 'blind' | 'judge' | 'look';
 
@@ -12,8 +12,7 @@ export type Teachable = { kind: Target['kind']; hasModels: boolean; hasVerdicts:
 /** The steps in their order. Each shows all that came before it, and nothing of what comes after. */
 export function stepsOf({ kind, hasModels, hasVerdicts }: Teachable): readonly TeachStep[] {
   const models: TeachStep[] = hasModels ? ['models'] : [];
-  if (kind === 'choice') return ['watch', 'vote', 'tally', ...models, 'key', 'blind', 'look'];
-  if (kind === 'number') return ['watch', 'vote', 'tally', ...models, 'key', 'look'];
+  if (kind !== 'text') return ['watch', 'vote', 'tally', ...models, 'key', 'blind', 'look'];
   return ['watch', ...models, 'key', ...(hasVerdicts ? (['judge'] as const) : []), 'look'];
 }
 

@@ -18,15 +18,8 @@ describe('the steps of a question', () => {
     ]);
   });
 
-  test('of a number are a vote, and none without looking, as a rule cannot answer', () => {
-    expect(stepsOf({ kind: 'number', hasModels: true, hasVerdicts: true })).toEqual([
-      'watch',
-      'vote',
-      'tally',
-      'models',
-      'key',
-      'look',
-    ]);
+  test('of a number are those of letters, with what is said without looking after the key', () => {
+    expect(stepsOf({ kind: 'number', hasModels: true, hasVerdicts: true })).toEqual(choice);
   });
 
   test('leave out what nobody has', () => {

@@ -110,6 +110,10 @@ export const teach = {
     given_other: '{{value}}: {{count}} hands',
     byModel: '{{name}}: {{value}}',
     classMedian: 'The class, by its median',
+    blind: 'Without looking',
+    middle: 'The middle of what is plausible',
+    chance: 'Any number from {{min}} to {{max}}',
+    chanceRight: 'right with a chance of {{share}} %',
   },
 
   youtube: {

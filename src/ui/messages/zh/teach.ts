@@ -104,6 +104,10 @@ export const teach: Translation<typeof english> = {
     given_other: '{{value}}：{{count}} 票',
     byModel: '{{name}}：{{value}}',
     classMedian: '全班，按中位数',
+    blind: '不看画面',
+    middle: '合理范围的中点',
+    chance: '从 {{min}} 到 {{max}} 任取一个数值',
+    chanceRight: '答对的概率为 {{share}}%',
   },
 
   youtube: {
