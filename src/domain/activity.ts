@@ -18,12 +18,18 @@ export type Step = {
 };
 
 /**
- * A run as it stands. `interrupted`: the page was closed while it ran; `stopped`: by the user; `halted`: by a failure
- * that would meet every further question, which `halt` names; `elsewhere`: another tab works on it.
+ * How work on a run ended before the run did. `stopped`: by the user; `halted`: by a failure that would meet every
+ * further question, which `halt` names.
+ */
+export type Rest = { state: 'paused' | 'stopped'; halt: null } | { state: 'halted'; halt: Failure };
+
+/**
+ * A run as it stands; at rest as `Rest` says, in whichever tab that was. `interrupted`: the page was closed while it
+ * ran; `elsewhere`: another tab works on it.
  */
 export type Activity = {
   runId: string;
-  state: 'running' | 'pausing' | 'paused' | 'stopped' | 'halted' | 'finished' | 'interrupted' | 'elsewhere';
+  state: Rest['state'] | 'running' | 'pausing' | 'finished' | 'interrupted' | 'elsewhere';
   halt: Failure | null;
   /** By the whole run so far. */
   spent: Spent;

@@ -1,3 +1,4 @@
+import type { Rest } from './activity.ts';
 import type { Clip } from './clip.ts';
 import type { Outcome } from './failure.ts';
 import type { AnsweredItem, Item } from './item.ts';
@@ -9,6 +10,9 @@ export interface RunStore {
   items(runId: string): Promise<Outcome<readonly Item[]>>;
   /** An answer that was paid for, by the `callKey` of what made it, of whichever run; null where there is none. */
   answerTo(callKey: string): Promise<Outcome<AnsweredItem | null>>;
+  /** How work on it ended; null where the run is at work, was cut short or never worked on here. */
+  rest(runId: string): Promise<Outcome<Rest | null>>;
+  putRest(runId: string, rest: Rest | null): Promise<Outcome<void>>;
   putRun(run: Run): Promise<Outcome<void>>;
   /** Written the moment it arrives: resolves once the transaction is complete. */
   putItem(item: Item): Promise<Outcome<void>>;

@@ -1,4 +1,4 @@
-import type { Activity, Step } from '../domain/activity.ts';
+import type { Activity, Rest, Step } from '../domain/activity.ts';
 import { success, type Failure, type Outcome } from '../domain/failure.ts';
 import { itemKey, type Item } from '../domain/item.ts';
 import type { Run } from '../domain/run.ts';
@@ -58,6 +58,12 @@ export class RunSession {
 
   get state(): Activity['state'] {
     return this.#state;
+  }
+
+  /** Null while it works, and where it did all that it was to do. */
+  get rest(): Rest | null {
+    if (this.#state === 'halted' && this.#halt !== null) return { state: 'halted', halt: this.#halt };
+    return this.#state === 'paused' || this.#state === 'stopped' ? { state: this.#state, halt: null } : null;
   }
 
   get isLive(): boolean {

@@ -1,4 +1,4 @@
-import type { Activity } from '../domain/activity.ts';
+import type { Activity, Rest } from '../domain/activity.ts';
 import type { Benchmark } from '../domain/benchmark.ts';
 import type { ClipMaker } from '../domain/clip.ts';
 import { failure, success, type Outcome } from '../domain/failure.ts';
@@ -58,10 +58,12 @@ export class Runner {
   readonly #ports: RunnerPorts;
   readonly #clock: Clock;
   readonly #locks: RunLocks;
-  /** `ended`: settled, and the lock is free again. */
-  readonly #sessions = new Map<string, { session: RunSession; ended: Promise<void> }>();
+  /** `ended`: settled, and the lock is free again. `unkept`: how it ended, where that could not be stored. */
+  readonly #sessions = new Map<string, { session: RunSession; ended: Promise<void>; unkept: Rest | null }>();
   /** The last request to work on each run: the next one waits for it, so that one run is never opened twice. */
   readonly #opening = new Map<string, Promise<unknown>>();
+  /** Runs whose lock is this tab's. */
+  readonly #held = new Set<string>();
   readonly #limits = new Map<string, ProviderLimit>();
   readonly #listeners = new Set<(activity: Activity) => void>();
   readonly #changed = new Set<string>();
@@ -156,17 +158,24 @@ export class Runner {
     if (worked !== undefined && worked.session.isLive) return worked.session.activity;
     await worked?.ended;
     // Another tab may have gone on with it since. Looked at before the items: what they hold is then no older.
-    const isElsewhere = await this.#locks.held(runId);
+    const isElsewhere = await this.isElsewhere(runId);
     const stored = await this.#load(runId);
     if (!stored.ok) return stored.failure.code === 'data-missing' ? null : (worked?.session.activity ?? null);
     const { run, items } = stored.value;
     const isWhole = [...keysOf(run)].every(({ key }) => lacks(items.get(key), run) === null);
-    const atRest = worked?.session.activity ?? { state: 'interrupted', halt: null };
+    const kept = await this.#ports.runs.rest(runId);
+    const rest = worked?.unkept ?? (kept.ok ? kept.value : null);
     const spent = spentInAll([...items.values()].map((item) => item.spent));
     const known = { runId, halt: null, items, inFlight: new Map<string, never>(), spent };
     if (isElsewhere) return { ...known, ...underWayElsewhere(items), state: 'elsewhere' };
-    if (isWhole) return { ...known, state: 'finished' };
-    return { ...known, state: atRest.state, halt: atRest.halt };
+    // What halted a judge is told here as long as the page is open: the run itself has ended.
+    if (isWhole) return { ...known, state: 'finished', halt: worked?.session.activity.halt ?? null };
+    return rest === null ? { ...known, state: 'interrupted' } : { ...known, ...rest };
+  }
+
+  /** Whether another tab works on it: a glance that reads nothing of the run. */
+  async isElsewhere(runId: string): Promise<boolean> {
+    return !this.#held.has(runId) && (await this.#locks.held(runId));
   }
 
   /** Calls back after changes, at most twice a second for each run; returns what ends it. */
@@ -186,6 +195,16 @@ export class Runner {
     return opening;
   }
 
+  async #hold(runId: string): Promise<(() => Promise<void>) | null> {
+    const release = await this.#locks.hold(runId);
+    if (release === null) return null;
+    this.#held.add(runId);
+    return async () => {
+      await release();
+      this.#held.delete(runId);
+    };
+  }
+
   async #change(runId: string, key: string, change: (item: Item) => Item): Promise<Outcome<void>> {
     const worked = this.#sessions.get(runId);
     const unknown = () => failure('data-missing', { run: runId, item: key });
@@ -194,7 +213,7 @@ export class Runner {
       return item === undefined ? unknown() : worked.session.change(change(item));
     }
     await worked?.ended;
-    const release = await this.#locks.hold(runId);
+    const release = await this.#hold(runId);
     if (release === null) return failure('run-elsewhere');
     try {
       const stored = await this.#load(runId);
@@ -214,7 +233,7 @@ export class Runner {
       return jobs.ok ? success(undefined) : jobs;
     }
     await earlier?.ended;
-    const release = await this.#locks.hold(runId);
+    const release = await this.#hold(runId);
     if (release === null) return failure('run-elsewhere');
     try {
       const prepared = await this.#prepare(runId, benchmark, errand);
@@ -223,7 +242,19 @@ export class Runner {
         return prepared;
       }
       const { session, jobs } = prepared.value;
-      this.#sessions.set(runId, { session, ended: session.settled.then(release) });
+      // A page that dies from here on leaves none behind.
+      const before = await this.#ports.runs.rest(runId);
+      await this.#ports.runs.putRest(runId, null);
+      const worked = { session, ended: Promise.resolve(), unkept: null as Rest | null };
+      worked.ended = session.settled
+        .then(async () => {
+          // All of an errand was done: what is left of the run rests as before.
+          const rest = session.rest ?? (before.ok ? before.value : null);
+          const kept = await this.#ports.runs.putRest(runId, rest);
+          if (!kept.ok) worked.unkept = rest;
+        })
+        .finally(release);
+      this.#sessions.set(runId, worked);
       session.add(jobs);
       return success(undefined);
     } catch (error) {

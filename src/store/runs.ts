@@ -1,3 +1,4 @@
+import type { Rest } from '../domain/activity.ts';
 import { success, type Outcome } from '../domain/failure.ts';
 import { itemKey, type AnsweredItem, type Item } from '../domain/item.ts';
 import type { Run, RunRecord } from '../domain/run.ts';
@@ -44,6 +45,21 @@ export class StoredRuns implements RunStore {
     return items.ok ? success(items.value.find(isAnswered) ?? null) : items;
   }
 
+  rest(runId: string): Promise<Outcome<Rest | null>> {
+    return this.#database.read(['rests'], async ({ store }) => (await store.get(runId)) ?? null);
+  }
+
+  putRest(runId: string, rest: Rest | null): Promise<Outcome<void>> {
+    return this.#inTurn(() =>
+      this.#database.write(['runs', 'rests'], async (transaction) => {
+        const rests = transaction.objectStore('rests');
+        // Another tab may have removed the run.
+        const isThere = (await transaction.objectStore('runs').getKey(runId)) !== undefined;
+        await (rest === null || !isThere ? rests.delete(runId) : rests.put(rest, runId));
+      }),
+    );
+  }
+
   async putRun(run: Run): Promise<Outcome<void>> {
     const written = await this.#inTurn(() => this.#write({ runs: [run], items: [] }));
     if (written.ok) this.#askToKeep();
@@ -69,9 +85,10 @@ export class StoredRuns implements RunStore {
 
   removeRun(runId: string): Promise<Outcome<void>> {
     return this.#inTurn(async () => {
-      const removed = await this.#database.write(['runs', 'items'], async (transaction) => {
+      const removed = await this.#database.write(['runs', 'items', 'rests'], async (transaction) => {
         await Promise.all([
           transaction.objectStore('runs').delete(runId),
+          transaction.objectStore('rests').delete(runId),
           transaction.objectStore('items').delete(itemsOf(runId)),
         ]);
       });
@@ -105,8 +122,11 @@ export class StoredRuns implements RunStore {
     // In this order, so that the newer of two records with one key is the one that stays.
     const runs = [...unsaved.runs.all(), ...news.runs];
     const items = [...unsaved.items.all(), ...news.items];
-    const written = await this.#database.write(['runs', 'items'], async (transaction) => {
-      for (const runId of news.replaced ?? []) await transaction.objectStore('items').delete(itemsOf(runId));
+    const written = await this.#database.write(['runs', 'items', 'rests'], async (transaction) => {
+      for (const runId of news.replaced ?? []) {
+        await transaction.objectStore('items').delete(itemsOf(runId));
+        await transaction.objectStore('rests').delete(runId);
+      }
       // What cannot be cloned throws at once: as a rejection it leaves those asked for before it awaited.
       await Promise.all([
         ...runs.map(async (run) => transaction.objectStore('runs').put(run)),

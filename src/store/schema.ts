@@ -1,4 +1,5 @@
 import type { DBSchema } from 'idb';
+import type { Rest } from '../domain/activity.ts';
 import type { ClipRecipe } from '../domain/clip.ts';
 import type { Item } from '../domain/item.ts';
 import type { Run } from '../domain/run.ts';
@@ -15,6 +16,8 @@ export interface Schema extends DBSchema {
     /** Items without one are not in it. */
     indexes: { callKey: string };
   };
+  /** By the run's id; apart from `runs`, whose records are written by others while a run ends. */
+  rests: { key: string; value: Rest };
   benchmarks: { key: string; value: KeptBenchmarkHead };
   /** By the benchmark's id; apart from `benchmarks`, so that a list of them does not read them all. */
   benchmarkFiles: { key: string; value: ReadonlyMap<string, Uint8Array> };

@@ -92,4 +92,6 @@ export const UPGRADES: readonly Upgrade[] = [
     db.createObjectStore('shelves', { keyPath: 'key' }).createIndex('id', 'id');
     for (const store of ['shelfFacets', 'shelfWords', 'shelfRest']) db.createObjectStore(store);
   },
+  // How work on a run ended outlives its page.
+  (db) => void db.createObjectStore('rests'),
 ];

@@ -1,3 +1,4 @@
+import type { Rest } from '../../src/domain/activity.ts';
 import { NOTHING_BESIDE, type Benchmark, type Segment } from '../../src/domain/benchmark.ts';
 import type { Clip, ClipMaker, FramePick, StillsRecipe } from '../../src/domain/clip.ts';
 import type { FrameOrder } from '../../src/domain/frameOrder.ts';
@@ -103,6 +104,7 @@ export class MemoryStore implements RunStore {
   /** Items of runs that no test looks at. */
   elsewhere: readonly Item[] = [];
   readonly #runs = new Map<string, Run>();
+  readonly #rests = new Map<string, Rest>();
   trouble: Failure | null = null;
 
   async runs() {
@@ -115,6 +117,15 @@ export class MemoryStore implements RunStore {
     const items = [...this.stored.values(), ...this.elsewhere];
     const found = items.find((item): item is AnsweredItem => item.callKey === callKey && item.state !== 'failed');
     return success(found ?? null);
+  }
+  async rest(runId: string) {
+    return success(structuredClone(this.#rests.get(runId) ?? null));
+  }
+  async putRest(runId: string, rest: Rest | null): Promise<Outcome<void>> {
+    if (this.trouble !== null) return { ok: false, failure: this.trouble };
+    if (rest === null) this.#rests.delete(runId);
+    else this.#rests.set(runId, structuredClone(rest));
+    return success(undefined);
   }
   async putRun(run: Run) {
     this.#runs.set(run.id, structuredClone(run));
@@ -136,6 +147,7 @@ export class MemoryStore implements RunStore {
   }
   async removeRun(runId: string) {
     this.#runs.delete(runId);
+    this.#rests.delete(runId);
     return success(undefined);
   }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { success } from '../../src/domain/failure.ts';
-import { failed, MemoryStore, replyOf } from './fakes.ts';
+import { failed, MemoryStore, replyOf, sharedLocks } from './fakes.ts';
 import { graded, Stage, ungraded } from './Stage.ts';
 
 /** Of the moments at which the page is killed: another one each day, and the same one again where it is given. */
@@ -284,6 +284,57 @@ describe('two tabs', () => {
     await stage.rest();
     expect((await other.activity('run-1'))?.state).toBe('finished');
     expect((await other.resume('run-1', stage.benchmark)).ok).toBe(true);
+  });
+});
+
+describe('how work on a run ended', () => {
+  test.each(['paused', 'stopped'] as const)('is told in another tab too: %s, and it goes on there', async (state) => {
+    const stage = new Stage({ choices: 20 });
+    await stage.start();
+    await stage.clock.until(() => stage.model.underWay === 8);
+    const other = stage.tab();
+    if (state === 'paused') stage.runner.pause('run-1');
+    else await stage.runner.stop('run-1');
+    await stage.rest();
+    expect(await other.activity('run-1')).toMatchObject({ state, halt: null });
+    expect((await other.resume('run-1', stage.benchmark)).ok).toBe(true);
+    expect((await stage.rest()).state).toBe('finished');
+    expect((await stage.runner.activity('run-1'))?.state).toBe('finished');
+  });
+
+  test('outlives the page, with what halted the run', async () => {
+    const stage = new Stage({ choices: 20 });
+    stage.model.outcome = (text) => (text.includes('c3') ? failed('key-refused') : success(replyOf('A')));
+    await stage.start();
+    await stage.rest();
+    expect(await stage.tab().activity('run-1')).toMatchObject({ state: 'halted', halt: { code: 'key-refused' } });
+  });
+
+  test('is that of the last page to work on it: one that died leaves it interrupted everywhere', async () => {
+    const stage = new Stage({ choices: 20 });
+    await stage.start();
+    await stage.clock.until(() => stage.model.underWay === 8);
+    stage.runner.pause('run-1');
+    await stage.rest();
+    const dying = stage.tab();
+    await dying.resume('run-1', stage.benchmark);
+    await stage.clock.until(() => stage.model.underWay === 8);
+    expect(await stage.store.rest('run-1')).toEqual({ ok: true, value: null });
+    // As its lock goes with it.
+    expect((await stage.tab({ locks: sharedLocks() }).activity('run-1'))?.state).toBe('interrupted');
+  });
+
+  test('stays as it was where only some of its questions were asked again since', async () => {
+    const stage = new Stage({ choices: 20 });
+    stage.model.outcome = (text, before) =>
+      text.includes('c0') && before === 0 ? failed('reply-blocked') : success(replyOf('A'));
+    await stage.start();
+    await stage.clock.until(() => stage.store.stored.get('c0#0')?.state === 'failed' && stage.model.underWay > 0);
+    stage.runner.pause('run-1');
+    await stage.rest();
+    await stage.runner.retry('run-1', stage.benchmark);
+    await stage.rest();
+    expect((await stage.runner.activity('run-1'))?.state).toBe('paused');
   });
 });
 

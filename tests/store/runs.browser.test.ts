@@ -57,6 +57,27 @@ test('an item takes the place of the one of the same question and repeat, and of
   });
 });
 
+test('how work on a run ended is there at the next visit, and goes with its run or the one that replaces it', async () => {
+  const { runs, later } = freshRuns();
+  for (const id of ['removed', 'replaced', 'kept']) {
+    await runs.putRun(runOf(id));
+    expect(await runs.rest(id)).toEqual(success(null));
+    await runs.putRest(id, { state: 'paused', halt: null });
+  }
+  await runs.removeRun('removed');
+  await runs.putRecords([{ run: runOf('replaced'), items: [] }]);
+  const states = await Promise.all(['removed', 'replaced', 'kept'].map((id) => later().rest(id)));
+  expect(states).toEqual([success(null), success(null), success({ state: 'paused', halt: null })]);
+  await runs.putRest('kept', null);
+  expect(await later().rest('kept')).toEqual(success(null));
+});
+
+test('how work ended on a run that was removed meanwhile is not kept', async () => {
+  const { runs, later } = freshRuns();
+  await runs.putRest('gone', { state: 'stopped', halt: null });
+  expect(await later().rest('gone')).toEqual(success(null));
+});
+
 test('items of runs whose ids begin alike stay apart', async () => {
   const { runs } = freshRuns();
   for (const runId of ['r', 'r1', 'r1 ', 'r2']) await runs.putItem(itemOf(runId, 'q'));

@@ -118,12 +118,15 @@ export class Runs {
     );
   }
 
-  /** Follows a run that another tab works on; returns what ends it. */
+  /** Follows what another tab does with a run, from when it takes it up; returns what ends it. */
   follow(runId: string): () => void {
     let timer: ReturnType<typeof setTimeout>;
     let isOver = false;
-    const later = () =>
-      (timer = setTimeout(() => void this.#loadActivity(runId).then(() => isOver || later()), LOOK_EACH));
+    const look = async () => {
+      const wasElsewhere = this.#activities.get(runId)?.state === 'elsewhere';
+      if (wasElsewhere || (await this.#ports.runner.isElsewhere(runId))) await this.#loadActivity(runId);
+    };
+    const later = () => (timer = setTimeout(() => void look().then(() => isOver || later()), LOOK_EACH));
     later();
     return () => {
       isOver = true;
