@@ -21,6 +21,7 @@ test('a video is asked about by its address without a proxy, and the answer stay
   const button = page.getByRole('button', { name: 'By YouTube address' });
   // A model whose host fetches no videos is not offered one.
   await choose(page, 'Provider', 'Anthropic');
+  await page.getByRole('button', { name: 'More ways to ask' }).click();
   await expect(page.getByRole('button', { name: 'Ask blind' })).toBeVisible();
   await expect(button).toHaveCount(0);
   await choose(page, 'Provider', 'Google Gemini');

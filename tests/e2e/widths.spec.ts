@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { formatAddress } from '../../src/ui/state/address.ts';
 import { packLesson } from '../../src/ui/state/lessonLink.ts';
 import { says } from '../support/geminiAnswers.ts';
-import { askFromForm, useKey } from './steps.ts';
+import { askFromForm, choose, useKey } from './steps.ts';
 import { expect, test } from './world.ts';
 
 /** Ships with the page. */
@@ -89,6 +89,22 @@ test('on a low screen all options of a question are read without the bar that as
   const options = page.getByRole('main').locator('fieldset').first().locator('label');
   await expect(options).toHaveCount(4);
   for (const option of await options.all()) await expect(option).toBeInViewport({ ratio: 1 });
+});
+
+test('without a key the bar that asks is two rows and a line, with the ways to ask folded under it', async ({
+  page,
+  home,
+}) => {
+  await openQuestion(page, home, { width: 1440, height: 900 });
+  const bar = page.getByRole('region', { name: 'Ask' });
+  await choose(page, 'Provider', 'Google Gemini');
+  await expect(bar.getByLabel('Key for Google Gemini')).toBeVisible();
+  expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(128);
+  const more = bar.getByRole('button', { name: 'More ways to ask' });
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await more.click();
+  await expect(bar.getByRole('button', { name: 'Ask blind' })).toBeInViewport({ ratio: 1 });
+  await expect(bar.getByLabel('Ask anew')).toBeInViewport({ ratio: 1 });
 });
 
 test('on a tablet nothing of the left half is pushed under the right', async ({ page, home }) => {

@@ -79,6 +79,17 @@ describe('the keys of the page', () => {
     expect(pressed).toEqual([]);
   });
 
+  test('leave a list that is open all, on whose control the focus stays, and of one that is closed the arrows', () => {
+    const control = (expanded: boolean) =>
+      shown(`<button role="combobox" aria-expanded="${expanded}" data-here></button>`);
+    press('/', { on: control(true) });
+    press('j', { on: control(true) });
+    press('ArrowDown', { on: control(false) });
+    expect(pressed).toEqual([]);
+    press('j', { on: control(false) });
+    expect(pressed).toEqual(['j ArrowDown']);
+  });
+
   test('of the view that came last count, until it goes', () => {
     const leave = keyboard.register([{ ...binding('j'), act: () => pressed.push('newer') }]);
     press('j');

@@ -77,6 +77,8 @@ function isTakenByTarget({ key, target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.closest('dialog, [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null)
     return true;
+  // While its list is open the focus stays on the control, and letters look for an option.
+  if (target.matches('[role="combobox"][aria-expanded="true"]')) return true;
   if (
     target.matches('textarea, select, [contenteditable], input:not([type="checkbox"], [type="radio"], [type="range"])')
   )

@@ -45,7 +45,7 @@ export const variants = {
   consistent: 'The same option in all {{count}} orders.',
   inconsistent: '{{different}} different options in {{count}} orders.',
   ask: 'Ask {{variant}}',
-  options: 'How it is put',
+  options: 'More ways to ask',
   before: 'Seconds before',
   after: 'Seconds after',
   seed: 'Seed',

@@ -43,7 +43,7 @@ export const variants: Translation<typeof english> = {
   consistent: '{{count}} 种顺序选了同一选项。',
   inconsistent: '{{count}} 种顺序选了 {{different}} 个不同选项。',
   ask: '提问：{{variant}}',
-  options: '提问方式',
+  options: '更多提问方式',
   before: '向前延长秒数',
   after: '向后延长秒数',
   seed: '种子',
