@@ -91,6 +91,30 @@ test('on a low screen all options of a question are read without the bar that as
   for (const option of await options.all()) await expect(option).toBeInViewport({ ratio: 1 });
 });
 
+test('no field of the settings reaches beyond its section, from a wide screen to a narrow phone', async ({
+  page,
+  home,
+}) => {
+  await page.goto(`${home}#/settings`);
+  await expect(page.getByRole('table')).toHaveCount(2);
+  // A price of one's own has a label and a button in its row.
+  await page.getByRole('table').nth(1).getByRole('spinbutton').first().fill('1.25');
+  await page.getByRole('table').nth(1).getByRole('spinbutton').first().press('Tab');
+  await expect(page.getByText('yours', { exact: true })).toBeVisible();
+  for (const width of [1440, 1024, 901, 861, 853, 601, 600, 390, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    const beyond = await page.getByRole('main').evaluate((main) =>
+      [...main.querySelectorAll('.body')].flatMap((body) => {
+        const edge = body.getBoundingClientRect().right + 1;
+        return [...body.querySelectorAll('input, button, a, table, form')]
+          .filter((element) => element.checkVisibility() && element.getBoundingClientRect().right > edge)
+          .map((element) => element.ariaLabel ?? element.textContent.trim().slice(0, 40));
+      }),
+    );
+    expect.soft(beyond, `${width} px`).toEqual([]);
+  }
+});
+
 test('without a key the bar that asks is two rows and a line, with the ways to ask folded under it', async ({
   page,
   home,
