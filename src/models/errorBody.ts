@@ -1,7 +1,8 @@
 import * as v from 'valibot';
+import { GoogleDetails } from './googleLimits.ts';
 
 /** A provider's refusal in its own words. `code` and `type` are names for programs; empty where it gave none. */
-export type ErrorBody = { message: string; code: string; type: string };
+export type ErrorBody = { message: string; code: string; type: string; details?: GoogleDetails };
 
 const Name = v.optional(
   v.fallback(
@@ -47,11 +48,18 @@ const Message = v.union([
 const Beyond = v.optional(v.fallback(v.object({ raw: v.string() }), { raw: '' }), { raw: '' });
 
 const Fields = v.pipe(
-  v.object({ message: v.optional(v.fallback(Message, ''), ''), code: Name, type: Name, metadata: Beyond }),
-  v.transform(({ message, metadata: { raw }, ...names }) => ({
-    ...names,
-    message: [message, raw].filter((words) => words !== '').join(': '),
-  })),
+  v.object({
+    message: v.optional(v.fallback(Message, ''), ''),
+    code: Name,
+    type: Name,
+    metadata: Beyond,
+    details: GoogleDetails,
+  }),
+  v.transform(({ message, metadata: { raw }, details, ...names }): ErrorBody => {
+    const words = [message, raw].filter((part) => part !== '').join(': ');
+    const beyond = readErrorBody(parseJson(raw)?.value)?.details ?? [];
+    return { ...names, message: words, details: [...details, ...beyond] };
+  }),
 );
 
 const alone = (message: string): ErrorBody => ({ message, code: '', type: '' });

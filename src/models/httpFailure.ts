@@ -1,23 +1,34 @@
 import { failure, type Failure, type FailureCode } from '../domain/failure.ts';
 import { parseJson, readErrorBody, type ErrorBody } from './errorBody.ts';
 import type { Arrival } from './exchange.ts';
-import { readRetryAfter, readWaitInWords } from './retryAfter.ts';
+import { delayOf, limitOf } from './googleLimits.ts';
+import { longest, readRetryAfter, readWaitInWords } from './retryAfter.ts';
 
 /** Characters of a provider's own words that are kept. */
 const LONGEST_MESSAGE = 400;
 
-const IS_KEY = /(invalid|incorrect|missing|no|wrong).{0,12}api[ _-]?key|invalid_api_key|authentication_error/i;
+const IS_KEY =
+  /(invalid|incorrect|missing|no|wrong).{0,12}api[ _-]?key|invalid_api_key|authentication_error|access (was |has been )?terminated|(account|organization) (is|was|has been) (disabled|deactivated|suspended)/i;
 const IS_CONTEXT =
-  /context[ _-]?(length|window|size)|maximum (context|model length|allowed length)|prompt is too long|range of input length|exceed\w* (the )?max(imum)?( (message|input|number of))* tokens|too many (input )?tokens|tokens must be reduced/i;
+  /context[ _-]?(length|window|size|limit)|out ?of ?context|maximum (context|model length|allowed length)|input length \d+ exceeds|prompt is too long|range of input length|exceed\w* (the )?max(imum)?( (message|input|number of))* tokens|exceeded model token limit|max_new_tokens.{0,3} must be|too many (input )?tokens|too large .{0,60}tokens per min|tokens must be reduced/i;
+/** About a setting of the call, whatever else the setting's name or value reminds of. */
+const IS_SETTING =
+  /(unsupported|unknown|unrecognized) (request )?(parameter|argument|field)|(unknown|unsupported)_(parameter|value)|max_(completion_|output_)?tokens\W.{0,20}(too large|at most|maximum|\d >)/i;
+/** A model without eyes. Some servers give it as a fault of theirs. */
+const IS_BLIND = /(image|video|vision|multimodal)( inputs?)? (is|are) not supported/i;
 const IS_SIZE =
   /too[ _-]large|payload|string too long|at most \d+ (image|video)|max bytes|size limit|too many images|(number|count) of (images|videos)|exceeds? .{0,20}\b([KMG]i?B|bytes|megabytes)\b|request_too_large/i;
 const IS_UNKNOWN_MODEL =
-  /model_not_found|models? .{0,80}?(not found|not exist|is not supported)|not_found_error.* model:|not a valid model|(unknown|no such|invalid) model|no endpoints found for/i;
+  /model_not_found|ModelNotOpen|Model\.AccessDenied|models? .{0,80}?(not found|not exist|is not supported)|not_found_error.* model:|not a valid model|(unknown|no such|invalid) model|no endpoints found for/i;
 const IS_BLOCKED =
   /content[ _]?(policy|filter)|moderation|flagged|data[ _]?inspection|sensitive ?content|safety|inappropriate/i;
 /** No waiting helps: the day's limit, or money that ran out. */
 const IS_SPENT =
-  /insufficient[ _](quota|balance|credits?|funds)|plan and billing|billing[ _](hard[ _])?limit|credit balance|(credits?|balance|quota) .{0,20}(exhausted|depleted|too low|used up)|per[ _-]?day|\b[RT]PD\b|daily|arrear|overdue|SetLimitExceeded|FreeTierOnly|key limit exceeded/i;
+  /insufficient[ _](quota|balance|credits?|funds)|plan and billing|billing[ _](hard[ _])?limit|billing_not_active|check your billing|credit balance|(credits?|balance|quota) .{0,20}(exhausted|depleted|too low|used up)|(exhausted|used) (its|all|your) .{0,20}(quota|credits?)|have any credits|per[ _-]?day|\b[RT]PD\b|daily|monthly|usage limits?\b.{0,40}regain|spend(ing)? (cap|limit)|arrear|overdue|欠费|余额不足|QuotaExceeded\b|SetLimitExceeded|FreeTierOnly|key limit exceeded/i;
+/** An account that may ask nothing at all, in Google's words. */
+const IS_NOTHING = /limit: 0\b/i;
+/** Names and words that sound like an empty account, and mean the tokens of a minute. */
+const IS_ALLOCATION = /allocated quota exceeded|AllocationQuota\b(?!\.)/i;
 
 type About = {
   /** The name that was asked for. */
@@ -46,7 +57,8 @@ export function httpFailure(arrival: Arrival, about: About): Failure {
   if (status < 400 && error === null) {
     return failure('reply-malformed', { status, problem: 'not-its-format' }, { retryable: true }).failure;
   }
-  const retryAfter = longest(readRetryAfter(headers.get('retry-after'), about.now), readWaitInWords(error?.message));
+  const inBody = longest(delayOf(error?.details ?? []), readWaitInWords(error?.message));
+  const retryAfter = longest(readRetryAfter(headers.get('retry-after'), about.now), inBody);
   // Some answer 200 and put the status that they mean into the refusal.
   const meant = status < 400 && error !== null ? statusOf(error) : status;
   return refusal(meant, error, { ...about, retryAfter });
@@ -84,22 +96,29 @@ function codeOf(status: number, error: ErrorBody | null): FailureCode {
       return 'quota-exhausted';
     case 403:
       if (IS_SPENT.test(words)) return 'quota-exhausted';
+      if (IS_UNKNOWN_MODEL.test(words)) return 'model-unknown';
       return IS_BLOCKED.test(words) ? 'reply-blocked' : 'key-refused';
     case 404:
       // Any server may say 404; only words about the model are about the model.
       return IS_UNKNOWN_MODEL.test(words) ? 'model-unknown' : 'request-refused';
     case 408:
     case 504:
+    case 524:
       return 'timed-out';
     case 413:
-      return 'too-large';
+      return IS_CONTEXT.test(words) ? 'context-exceeded' : 'too-large';
     case 429:
-      if (IS_SPENT.test(words)) return 'quota-exhausted';
+      if (IS_NOTHING.test(words)) return 'quota-exhausted';
+      // Google's sentence is the same for the minute and for an empty account: only the limit's name tells.
+      if (limitOf(error?.details ?? []) === 'shorter') return 'rate-limited';
+      if (IS_SPENT.test(words) && !IS_ALLOCATION.test(words)) return 'quota-exhausted';
+      if (IS_KEY.test(words)) return 'key-refused';
       // One request alone is more than a minute's tokens: no waiting makes it fit.
       return IS_CONTEXT.test(words) ? 'context-exceeded' : 'rate-limited';
     default:
       if (status < 500) return codeOfBadRequest(words);
-      // Servers of one's own give this as a fault of theirs, which it is not.
+      // Servers of one's own give these as a fault of theirs, which they are not.
+      if (IS_BLIND.test(words)) return 'request-refused';
       return IS_CONTEXT.test(words) ? 'context-exceeded' : 'server-error';
   }
 }
@@ -108,11 +127,8 @@ function codeOfBadRequest(words: string): FailureCode {
   if (IS_KEY.test(words)) return 'key-refused';
   if (IS_SPENT.test(words)) return 'quota-exhausted';
   if (IS_CONTEXT.test(words)) return 'context-exceeded';
+  if (IS_SETTING.test(words)) return 'request-refused';
   if (IS_BLOCKED.test(words)) return 'reply-blocked';
   if (IS_SIZE.test(words)) return 'too-large';
   return IS_UNKNOWN_MODEL.test(words) ? 'model-unknown' : 'request-refused';
-}
-
-function longest(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? (a ?? b) : Math.max(a, b);
 }

@@ -17,8 +17,3 @@ export function replyWithWords(said: SaidReply): Outcome<SaidReply> {
       return failure('reply-empty', facts, { retryable: true });
   }
 }
-
-/** Tokens said, where the provider counts what was thought among what was said. */
-export function withoutThoughts(all: number | null, thoughts: number | null): number | null {
-  return all === null || thoughts === null ? all : Math.max(0, all - thoughts);
-}

@@ -23,3 +23,8 @@ export function readWaitInWords(words: string | undefined): number | null {
   const pieces = [...wait.matchAll(new RegExp(PIECE, 'gi'))];
   return pieces.reduce((sum, [, count, unit]) => sum + Number(count) * UNITS[unit as keyof typeof UNITS], 0);
 }
+
+/** The longer of two waits, either of which may be unknown. */
+export function longest(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? (a ?? b) : Math.max(a, b);
+}

@@ -75,3 +75,11 @@ test('a prompt that was blocked names the reason', () => {
     failure: { facts: { reason: 'PROHIBITED_CONTENT' } },
   });
 });
+
+test('a count that is no number is unknown', () => {
+  const candidates = [{ content: { parts: [{ text: 'B' }] }, finishReason: 'STOP' }];
+  const usageMetadata = { promptTokenCount: '9', candidatesTokenCount: -1 };
+  expect(read({ candidates, usageMetadata })).toMatchObject({
+    value: { tokens: { prompt: null, reply: null, thoughts: null } },
+  });
+});

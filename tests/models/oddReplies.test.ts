@@ -28,6 +28,49 @@ describe('a chat completion', () => {
     expect(chat(message)).toMatchObject({ value: { thoughts: 'Perhaps.' } });
   });
 
+  test('whose parts are bare strings is read', () => {
+    expect(chat({ content: ['Answer: ', 'B'] })).toMatchObject({ value: { text: 'Answer: B' } });
+  });
+
+  test.each(['max_tokens', 'MAX_TOKENS', 'model_length'])('cut by “%s” is cut', (finish_reason) => {
+    const ended = (content: string) => readChat({ json: { choices: [{ message: { content }, finish_reason }] } });
+    expect(ended('')).toMatchObject({ failure: { code: 'reply-cut', retryable: false } });
+    expect(ended('Answ')).toMatchObject({ value: { finish: 'length' } });
+  });
+
+  test.each(['sensitive', 'SAFETY', 'content_filter: PROHIBITED_CONTENT'])(
+    'stopped by “%s” is blocked, and is not asked for again',
+    (finish_reason) => {
+      const json = { choices: [{ message: { content: null }, finish_reason }] };
+      expect(readChat({ json })).toMatchObject({ failure: { code: 'reply-blocked', retryable: false } });
+    },
+  );
+
+  test.each(['error', 'network_error', 'abort', 'insufficient_system_resource'])(
+    'that ended by “%s” is no answer, however much of it came',
+    (finish_reason) => {
+      const json = { choices: [{ message: { content: 'Answer: B, no, w' }, finish_reason }] };
+      expect(readChat({ json })).toMatchObject({ failure: { code: 'server-error', retryable: true } });
+    },
+  );
+
+  test.each([
+    ['among what was said', { completion_tokens: 50, total_tokens: 150 }, 20],
+    ['beside it', { completion_tokens: 50, total_tokens: 180 }, 50],
+    ['beside it, without a sum', { completion_tokens: 10 }, 10],
+  ])('that counts what was thought %s', (_, counts, reply) => {
+    const usage = { prompt_tokens: 100, ...counts, completion_tokens_details: { reasoning_tokens: 30 } };
+    expect(chat({ content: 'B' }, { usage })).toMatchObject({
+      value: { tokens: { prompt: 100, reply, thoughts: 30 } },
+    });
+  });
+
+  test('whose counts are none leaves them unknown', () => {
+    const usage = { prompt_tokens: -1, completion_tokens: 3, completion_tokens_details: [] };
+    const tokens = { prompt: null, reply: 3, thoughts: null };
+    expect(chat({ content: 'B' }, { usage })).toMatchObject({ value: { tokens } });
+  });
+
   test('beside which an error stands is none, however much of it came', () => {
     expect(chat({ content: 'Answer: B, no, w' }, { error: { code: 502, message: 'broke off' } })).toBeNull();
     expect(readChat({ json: { choices: [], error: { code: 502, message: 'down' } } })).toBeNull();
@@ -66,6 +109,25 @@ describe('a stream', () => {
     expect(read(words('Answer: B') + event(error))).toMatchObject({ failure: { code } });
   });
 
+  test('may bring parts, with the thinking among them', () => {
+    const thinking = { type: 'thinking', thinking: [{ type: 'text', text: 'Perhaps A.' }] };
+    const parts = event({ choices: [{ delta: { content: [thinking] } }] });
+    const said = event({ choices: [{ delta: { content: [{ type: 'text', text: 'Answer: B' }] } }] });
+    expect(read(parts + said + words('', 'stop'))).toMatchObject({
+      value: { text: 'Answer: B', thoughts: 'Perhaps A.' },
+    });
+  });
+
+  test('may bring what is thought under its other name', () => {
+    const thought = event({ choices: [{ delta: { reasoning: 'Perhaps A.' } }] });
+    expect(read(thought + whole)).toMatchObject({ value: { text: 'Answer: B', thoughts: 'Perhaps A.' } });
+  });
+
+  test('of a refusal is one, and is not asked for again', () => {
+    const refused = event({ choices: [{ delta: { refusal: 'I cannot help.' }, finish_reason: 'stop' }] });
+    expect(read(refused)).toMatchObject({ failure: { code: 'reply-blocked', retryable: false } });
+  });
+
   test.each([words('Answer: B'), `${words('Answer: B')}data: {"choi`])('that breaks off is none', (text) => {
     expect(read(text)).toBeNull();
   });
@@ -75,6 +137,21 @@ test('of two messages of one answer the second begins a line of its own', () => 
   const message = (text: string) => ({ type: 'message', content: [{ type: 'output_text', text }] });
   const json = { status: 'completed', output: [message('I look at the kidney.'), message('B. It is the cortex.')] };
   expect(readResponses({ json })).toMatchObject({ value: { text: 'I look at the kidney.\nB. It is the cortex.' } });
+});
+
+test.each(['failed', 'cancelled'])('an answer whose status is “%s” is none, however much of it came', (status) => {
+  const output = [{ type: 'message', content: [{ type: 'output_text', text: 'B, no, w' }] }];
+  expect(readResponses({ json: { status, output } })).toMatchObject({
+    failure: { code: 'server-error', retryable: true, facts: { reason: status } },
+  });
+});
+
+test('details of a count in another shape leave the counts beside them', () => {
+  const output = [{ type: 'message', content: [{ type: 'output_text', text: 'B' }] }];
+  const usage = { input_tokens: 5, output_tokens: 3, output_tokens_details: 7 };
+  expect(readResponses({ json: { status: 'completed', output, usage } })).toMatchObject({
+    value: { tokens: { prompt: 5, reply: 3, thoughts: null } },
+  });
 });
 
 describe('a web server before the relay', () => {

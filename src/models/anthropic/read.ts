@@ -3,8 +3,8 @@ import type { Outcome } from '../../domain/failure.ts';
 import type { Reply } from '../../domain/reply.ts';
 import type { HttpAnswer } from '../httpCall.ts';
 import { replyWithWords, type SaidReply } from '../replyWithWords.ts';
+import { Count } from '../usage.ts';
 
-const Count = v.optional(v.fallback(v.nullable(v.number()), null), null);
 const Name = v.optional(v.fallback(v.nullable(v.string()), null), null);
 
 const Answer = v.object({

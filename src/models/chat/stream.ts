@@ -4,12 +4,10 @@ import { parseJson, readErrorBody } from '../errorBody.ts';
 import type { HttpAnswer } from '../httpCall.ts';
 import { refusal, statusOf } from '../httpFailure.ts';
 import type { SaidReply } from '../replyWithWords.ts';
-import { readChat } from './read.ts';
+import { Content, joined, readChat } from './read.ts';
 
-const Delta = v.object({
-  content: v.optional(v.nullable(v.string()), null),
-  reasoning_content: v.optional(v.nullable(v.string()), null),
-});
+const Words = v.optional(v.nullable(v.string()), null);
+const Delta = v.object({ content: Content, reasoning_content: Words, reasoning: Words, refusal: Words });
 
 const Event = v.object({
   model: v.optional(v.nullable(v.string()), null),
@@ -46,7 +44,7 @@ function joinEvents(text: string): unknown {
   const fields = text.split(/\r\n|\n|\r/).flatMap((line) => (line.startsWith('data:') ? [line.slice(5).trim()] : []));
   // An event without data keeps a connection alive.
   const lines = fields.filter((line) => line !== '');
-  const message = { content: '', reasoning_content: '' };
+  const message = { content: '', reasoning_content: '', refusal: '' };
   let model: string | null = null;
   let finish: string | null = null;
   let usage: unknown = null;
@@ -57,8 +55,10 @@ function joinEvents(text: string): unknown {
     const { choices } = read.output;
     if (choices === null && readErrorBody(value) !== null) return value;
     const [choice] = choices ?? [];
-    message.content += choice?.delta?.content ?? '';
-    message.reasoning_content += choice?.delta?.reasoning_content ?? '';
+    const { text, thinking } = joined(choice?.delta?.content ?? null);
+    message.content += text;
+    message.reasoning_content += choice?.delta?.reasoning_content || choice?.delta?.reasoning || thinking;
+    message.refusal += choice?.delta?.refusal ?? '';
     finish = choice?.finish_reason ?? finish;
     model = read.output.model ?? model;
     usage = read.output.usage ?? usage;

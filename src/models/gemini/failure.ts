@@ -1,21 +1,14 @@
 import * as v from 'valibot';
 import { failure, type Failure, type FailureCode } from '../../domain/failure.ts';
 import type { Arrival } from '../exchange.ts';
-import { readRetryAfter } from '../retryAfter.ts';
-
-const Word = v.optional(v.fallback(v.optional(v.string()), undefined));
-const Detail = v.looseObject({
-  reason: Word,
-  retryDelay: Word,
-  violations: v.optional(v.fallback(v.array(v.looseObject({ quotaId: Word })), []), []),
-});
+import { delayOf, GoogleDetails, limitOf } from '../googleLimits.ts';
+import { longest, readRetryAfter, readWaitInWords } from '../retryAfter.ts';
 
 const ErrorBody = v.object({
   error: v.object({
     message: v.optional(v.fallback(v.string(), ''), ''),
     status: v.optional(v.fallback(v.string(), ''), ''),
-    // Whatever stands in them, the sentence above is read.
-    details: v.optional(v.fallback(v.array(Detail), []), []),
+    details: GoogleDetails,
   }),
 });
 
@@ -30,6 +23,8 @@ const IS_SIZE = /payload size exceeds|request (is )?too large/i;
 const IS_MODEL_NAME = /unexpected model name/i;
 /** No waiting helps: a limit of 0 for this account, or money that ran out. */
 const IS_SPENT = /limit: 0\b|credits? (is|are|have been) (depleted|exhausted)|spend(ing)? (cap|limit)/i;
+/** A project that cannot be asked before somebody pays for it. */
+const IS_UNPAID = /requires billing|enable billing|BILLING_DISABLED/i;
 
 /** Names what came in place of a reply. `model` is the name that was asked for; `now` in ms since the epoch. */
 export function geminiFailure(
@@ -46,7 +41,8 @@ export function geminiFailure(
   const error = readError(body);
   const words = error?.message.slice(0, LONGEST_MESSAGE) ?? '';
   const facts = { status, ...(words !== '' && { message: words }) };
-  const retryAfter = longest(readRetryAfter(headers.get('retry-after'), now), retryDelay(error));
+  const inBody = longest(delayOf(error?.details ?? []), readWaitInWords(error?.message));
+  const retryAfter = longest(readRetryAfter(headers.get('retry-after'), now), inBody);
   const passing = { retryable: true, retryAfter };
 
   const refused = (code: FailureCode) => failure(code, facts).failure;
@@ -54,8 +50,9 @@ export function geminiFailure(
     case 400:
       return refused(codeOfBadRequest(error));
     case 401:
-    case 403:
       return refused('key-refused');
+    case 403:
+      return refused(IS_UNPAID.test(wordsOf(error)) ? 'quota-exhausted' : 'key-refused');
     case 402:
       return refused('quota-exhausted');
     case 404:
@@ -91,26 +88,18 @@ function readError(body: string): GoogleError | null {
 }
 
 function codeOfBadRequest(error: GoogleError | null): FailureCode {
-  const words = [error?.message, ...(error?.details ?? []).map(({ reason }) => reason)].join(' ');
+  const words = wordsOf(error);
   if (IS_KEY.test(words)) return 'key-refused';
+  if (IS_UNPAID.test(words)) return 'quota-exhausted';
   if (IS_CONTEXT.test(words)) return 'context-exceeded';
   if (IS_SIZE.test(words)) return 'too-large';
   return IS_MODEL_NAME.test(words) ? 'model-unknown' : 'request-refused';
 }
 
-/** A limit of the day or an empty account says so by its quota's name: the sentence is the same as for the minute. */
+function wordsOf(error: GoogleError | null): string {
+  return [error?.message, ...(error?.details ?? []).map(({ reason }) => reason)].join(' ');
+}
+
 function isSpent(error: GoogleError | null): boolean {
-  const violations = error?.details.flatMap(({ violations }) => violations) ?? [];
-  return violations.some(({ quotaId = '' }) => /PerDay/i.test(quotaId)) || IS_SPENT.test(error?.message ?? '');
-}
-
-/** Seconds, from `"2.601658672s"`. */
-function retryDelay(error: GoogleError | null): number | null {
-  const text = error?.details.find(({ retryDelay }) => retryDelay !== undefined)?.retryDelay ?? '';
-  const seconds = Number(/^(\d+(?:\.\d+)?)s$/.exec(text)?.[1]);
-  return Number.isFinite(seconds) ? seconds : null;
-}
-
-function longest(a: number | null, b: number | null): number | null {
-  return a === null || b === null ? (a ?? b) : Math.max(a, b);
+  return limitOf(error?.details ?? []) === 'day' || IS_SPENT.test(error?.message ?? '');
 }

@@ -1,6 +1,8 @@
 import type { GenerateContentResponse } from '@google/genai/web';
+import * as v from 'valibot';
 import { failure, success, type Outcome } from '../../domain/failure.ts';
 import type { Reply, SentRequest } from '../../domain/reply.ts';
+import { Count } from '../usage.ts';
 
 const BLOCKED = new Set([
   'SAFETY',
@@ -46,9 +48,9 @@ export function readGeminiReply(
     finishReason,
     model: answer.modelVersion ?? null,
     tokens: {
-      prompt: usage?.promptTokenCount ?? null,
-      reply: usage?.candidatesTokenCount ?? null,
-      thoughts: usage?.thoughtsTokenCount ?? null,
+      prompt: v.parse(Count, usage?.promptTokenCount),
+      reply: v.parse(Count, usage?.candidatesTokenCount),
+      thoughts: v.parse(Count, usage?.thoughtsTokenCount),
     },
     latency,
     request,

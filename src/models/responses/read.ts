@@ -1,17 +1,19 @@
 import * as v from 'valibot';
-import type { Outcome } from '../../domain/failure.ts';
+import { failure, type Outcome } from '../../domain/failure.ts';
 import type { Reply } from '../../domain/reply.ts';
 import type { HttpAnswer } from '../httpCall.ts';
 import { refusal, statusOf } from '../httpFailure.ts';
-import { replyWithWords, withoutThoughts, type SaidReply } from '../replyWithWords.ts';
+import { replyWithWords, type SaidReply } from '../replyWithWords.ts';
+import { Count, withoutThoughts } from '../usage.ts';
 
-const Count = v.optional(v.fallback(v.nullable(v.number()), null), null);
 const Words = v.optional(v.fallback(v.string(), ''), '');
 const Parts = v.optional(
   v.fallback(v.nullable(v.array(v.looseObject({ type: Words, text: Words, refusal: Words }))), null),
   null,
 );
 const Reasons = v.optional(v.fallback(v.nullable(v.object({ reason: Words })), null), null);
+
+const Details = v.optional(v.fallback(v.nullable(v.object({ reasoning_tokens: Count })), null), null);
 
 const Answer = v.object({
   model: v.optional(v.fallback(v.nullable(v.string()), null), null),
@@ -25,7 +27,7 @@ const Answer = v.object({
         v.object({
           input_tokens: Count,
           output_tokens: Count,
-          output_tokens_details: v.optional(v.nullable(v.object({ reasoning_tokens: Count })), null),
+          output_tokens_details: Details,
         }),
       ),
       null,
@@ -42,6 +44,10 @@ export function readResponses({ json }: Pick<HttpAnswer, 'json'>): Outcome<SaidR
   if (error !== null) {
     const words = { ...error, type: '' };
     return { ok: false, failure: refusal(statusOf(words), words, { model: model ?? '' }) };
+  }
+  // Broken off without a word why; what had been said until then is no answer.
+  if (status === 'failed' || status === 'cancelled') {
+    return failure('server-error', { reason: status }, { retryable: true });
   }
   const join = (parts: (typeof output)[number]['content'], type: string) =>
     (parts ?? []).map((part) => (part.type === type ? part.text : '')).join('');
@@ -63,7 +69,7 @@ export function readResponses({ json }: Pick<HttpAnswer, 'json'>): Outcome<SaidR
     model,
     tokens: {
       prompt: usage?.input_tokens ?? null,
-      reply: withoutThoughts(usage?.output_tokens ?? null, thought),
+      reply: withoutThoughts({ all: usage?.output_tokens ?? null, thoughts: thought }),
       thoughts: thought,
     },
   });
