@@ -58,8 +58,11 @@ export type Item = {
       state: 'scored';
       prompt: AskedPrompt;
       prediction: Extract<Prediction, { kind: 'read' }>;
-      /** Of the reply's explanation, by that of the key: never added to `score`. Absent where none was judged. */
-      explanation?: Score;
+      /**
+       * Of the reply's explanation, by that of the key: never added to `score`. Absent where none was judged; null where
+       * the key explains nothing to judge it by.
+       */
+      explanation?: Score | null;
     } & Scoring)
 );
 

@@ -36,6 +36,8 @@ export type Run = {
   evenPeriods: boolean;
   /** Grades free answers; choices are always graded exactly. */
   judge: JudgeChoice;
+  /** Grades what replies say beside a choice or a number, by the key's explanation; absent where that is not judged. */
+  explanationJudge?: JudgeChoice;
   engine: EngineChoice;
   /** Cut the clip even for a model that does not look, so that the whole path is walked. */
   cutsForRules: boolean;

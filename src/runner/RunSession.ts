@@ -154,10 +154,11 @@ export class RunSession {
       if (job.kind === 'judge-explanation') return await judgeExplanation(job, job, work);
       const asking = { ...this.#ports, answers: this.#ports.runs };
       const item = job.kind === 'judge' ? job.item : await askOne(job, asking, work);
-      const { question, judgeWith } = job;
-      if (item !== null && judgeWith !== null && isJudgeable(item)) {
-        await judgeOne({ item, question }, { judgeWith, clock: this.#ports.pace.clock }, work);
-      }
+      const { question, judgeWith, explainWith } = job;
+      if (item === null || judgeWith === null || !isJudgeable(item)) return;
+      const scored = await judgeOne({ item, question }, { judgeWith, clock: this.#ports.pace.clock }, work);
+      if (scored === null || explainWith === null || this.#state !== 'running') return;
+      await judgeExplanation({ item: scored, question }, { judgeWith: explainWith }, work);
     } catch (error) {
       const isAbort = [this.#pause.signal, this.#stop.signal].some(
         ({ aborted, reason }) => aborted && error === reason,

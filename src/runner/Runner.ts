@@ -12,13 +12,14 @@ import type { RunStore } from '../domain/store.ts';
 import { sha256, type Digest } from './callKey.ts';
 import { systemClock, type Clock } from './clock.ts';
 import { equip, type Job } from './equip.ts';
+import type { JudgeWith } from './judgeOne.ts';
 import type { JudgedWords, OwnWords } from './judgeWords.ts';
 import { pacedModel, type Pace, type PacedStep } from './pacedModel.ts';
 import { askAgain, judgeAgain, judgeExplanations, keysOf, lacks, whatIsLeft, type Items, type Task } from './plan.ts';
 import { ProviderLimit } from './ProviderLimit.ts';
 import { Account, Purse, type CostOf } from './Purse.ts';
 import { platformLocks, type RunLocks } from './runLocks.ts';
-import { RunSession } from './RunSession.ts';
+import type { RunSession, SessionPorts } from './RunSession.ts';
 
 export type RunnerPorts = {
   runs: RunStore;
@@ -48,6 +49,8 @@ type Errand = {
   plan: (run: Run, benchmark: Benchmark, items: Items) => Outcome<Task[]>;
   fresh?: Run | null;
   judge?: JudgeChoice | null;
+  /** False: explanations stay as they are; else the run's own judge of them judges those of all that is done here. */
+  explains?: boolean;
 };
 
 /** Milliseconds between two calls of a listener, at least: often enough to watch, and cheap in a long run. */
@@ -105,7 +108,7 @@ export class Runner {
     }: { keys?: readonly string[]; judge?: JudgeChoice | null; what?: JudgedPart } = {},
   ): Promise<Outcome<void>> {
     const plan = what === 'answers' ? judgeAgain(keys) : judgeExplanations(keys);
-    return this.#work(runId, benchmark, { plan, judge });
+    return this.#work(runId, benchmark, { plan, judge, explains: false });
   }
 
   /**
@@ -276,11 +279,13 @@ export class Runner {
     const purse = new Purse({ cap: run.cap, items: items.values(), costOf: this.#ports.costOf ?? (() => null) });
     const jobs = this.#jobs({ run, items, purse }, benchmark, errand);
     if (!jobs.ok) return jobs;
+    const open = await sessionCode();
+    if (!open.ok) return open;
     if (fresh !== null) {
       const kept = await this.#ports.runs.putRun(fresh);
       if (!kept.ok) return kept;
     }
-    const session = new RunSession(
+    const session = open.value(
       {
         ...{ run, benchmark, looks: looks(run.model), clips, pictures, runs, purse, digest },
         pace: this.#paceOf(run.model),
@@ -291,7 +296,11 @@ export class Runner {
     return success({ session, jobs: jobs.value });
   }
 
-  #jobs({ run, items, purse }: Prepared, benchmark: Benchmark, { plan, judge = null }: Errand): Outcome<Job[]> {
+  #jobs(
+    { run, items, purse }: Prepared,
+    benchmark: Benchmark,
+    { plan, judge = null, explains = true }: Errand,
+  ): Outcome<Job[]> {
     const tasks = plan(run, benchmark, items);
     if (!tasks.ok) return tasks;
     const { connect, judgeFor, exact } = this.#ports;
@@ -310,20 +319,22 @@ export class Runner {
       if (!model.ok) return model;
       return success(pacedModel(purse.counted(model.value, choice, account), this.#paceOf(choice)));
     };
-    const openJudge = (account: Account) => judgeFor(judge ?? run.judge, connectPaced(account));
+    const openAs = (choice: JudgeChoice) => (): Outcome<JudgeWith> => {
+      const judge = judgeFor(choice, connectPaced(new Account()));
+      if (!judge.ok) return judge;
+      return success((account) => {
+        const charged = judgeFor(choice, connectPaced(account));
+        return charged.ok ? charged.value : judge.value;
+      });
+    };
     return equip(tasks.value, {
       exact,
       judgesLater: run.judge.id === JUDGED_LATER,
+      explains: explains && run.explanationJudge !== undefined,
       // An old or imported run may lack what the page asks for before it starts one.
       openModel: () => (this.#isSettled(run, benchmark) ? connect(run.model) : failure('terms-unsettled')),
-      openJudge: () => {
-        const judge = openJudge(new Account());
-        if (!judge.ok) return judge;
-        return success((account) => {
-          const charged = openJudge(account);
-          return charged.ok ? charged.value : judge.value;
-        });
-      },
+      openJudge: openAs(judge ?? run.judge),
+      openExplanationJudge: openAs(judge ?? run.explanationJudge ?? run.judge),
     });
   }
 
@@ -365,6 +376,16 @@ export class Runner {
       if (activity === undefined) return;
       for (const listener of this.#listeners) listener(activity);
     });
+  }
+}
+
+/** The code that works on runs comes with the first one. */
+async function sessionCode(): Promise<Outcome<(ports: SessionPorts, items: Items) => RunSession>> {
+  try {
+    const { RunSession } = await import('./RunSession.ts');
+    return success((ports: SessionPorts, items: Items) => new RunSession(ports, items));
+  } catch (error) {
+    return failure('page-incomplete', { message: String(error) }, { retryable: true });
   }
 }
 

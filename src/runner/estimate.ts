@@ -1,4 +1,6 @@
 import type { Benchmark } from '../domain/benchmark.ts';
+import { isExplained } from '../domain/explanation.ts';
+import type { JudgedPart } from '../domain/judge.ts';
 import type { ClipMedia } from '../domain/media.ts';
 import type { ClipForm, ModelChoice } from '../domain/model.ts';
 import { costOf, type Price } from '../domain/price.ts';
@@ -41,6 +43,8 @@ export type Estimating = {
   looks: boolean;
   /** Whether the judge of free answers asks a model. */
   judgeAsks: boolean;
+  /** Whether there is a judge of explanations that does. */
+  explanationJudgeAsks: boolean;
   tokens: TokenCounter;
   priceOf: (choice: Pick<ModelChoice, 'provider' | 'model'>) => Price | null;
 };
@@ -64,11 +68,14 @@ export type RunEstimate = {
 export function estimateRun(
   questions: readonly Question[],
   run: Run,
-  { benchmark, takes, looks, judgeAsks, tokens, priceOf }: Estimating,
+  { benchmark, takes, looks, judgeAsks, explanationJudgeAsks, tokens, priceOf }: Estimating,
 ): RunEstimate {
   const clips = new Map<string, ClipMedia>();
   const price = priceOf(run.model);
-  const judgePrice = run.judge.model === null ? null : priceOf(run.judge.model);
+  const judgePrices = {
+    answers: run.judge.model && priceOf(run.judge.model),
+    explanations: run.explanationJudge?.model ? priceOf(run.explanationJudge.model) : null,
+  };
   const sum = { calls: 0, seeing: 0, judgeCalls: 0, words: 0 };
   let video: number | null = 0;
   let usd: { likely: number; most: number } | null = { likely: 0, most: 0 };
@@ -84,9 +91,10 @@ export function estimateRun(
       clips.set(JSON.stringify([source, start, end, roi]), seen.media);
     }
     sum.calls += run.repeats;
-    if (question.target.kind === 'text' && judgeAsks) {
+    const judged = judgedPart(question, { judgeAsks, explanationJudgeAsks });
+    if (judged !== null) {
       sum.judgeCalls += run.repeats;
-      const cost = costOf(JUDGING, judgePrice);
+      const cost = costOf(JUDGING, judgePrices[judged]);
       spend(cost && cost * run.repeats, cost && cost * run.repeats);
     }
     if (!looks) continue;
@@ -123,6 +131,15 @@ export function estimateRun(
     },
     usd,
   };
+}
+
+/** What of a reply to this question a judging model is asked about: at most one part. */
+function judgedPart(
+  question: Question,
+  { judgeAsks, explanationJudgeAsks }: Pick<Estimating, 'judgeAsks' | 'explanationJudgeAsks'>,
+): JudgedPart | null {
+  if (question.target.kind === 'text') return judgeAsks ? 'answers' : null;
+  return explanationJudgeAsks && isExplained(question) ? 'explanations' : null;
 }
 
 /** Several runs over the same questions as one: they share the largest set of clips. */

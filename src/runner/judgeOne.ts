@@ -14,18 +14,20 @@ import type { Work } from './work.ts';
 /** A judge whose calls are charged to an account. */
 export type JudgeWith = (account: Account) => Judge;
 
-/** One answer: judged and kept. It stays unscored where the judge met what would meet every further answer. */
+/** One answer: judged and kept. It stays unscored, and null is given, where the judge met what would meet every further answer. */
 export async function judgeOne(
   { item, question }: { item: Judgeable; question: Question },
   { judgeWith, clock }: { judgeWith: JudgeWith; clock: Clock },
   work: Work,
-): Promise<void> {
+): Promise<ScoredItem | null> {
   const verdict = await verdictOn(item, { question, answer: item.prediction.answer }, { judgeWith, work });
-  if (verdict === null) return;
+  if (verdict === null) return null;
   const { score, spent } = verdict;
   const at = new Date(clock.now()).toISOString();
   const scoring = item.state === 'scored' ? withScore(item, score) : scoredOnce(score);
-  await work.keep({ ...item, at, spent, state: 'scored', ...scoring });
+  const scored: ScoredItem = { ...item, at, spent, state: 'scored', ...scoring };
+  await work.keep(scored);
+  return scored;
 }
 
 /** One reply's explanation: judged by the key's and kept beside the score, which stays as it is. */
@@ -35,7 +37,11 @@ export async function judgeExplanation(
   work: Work,
 ): Promise<void> {
   const why = whyQuestion(question, item);
-  if (why === null) return;
+  if (why === null) {
+    // A free answer was judged by the key's explanation anyway.
+    if (question.target.kind !== 'text') await work.keep({ ...item, explanation: null });
+    return;
+  }
   const answer: Answer = { kind: 'text', text: explanationIn(item) };
   const verdict = await verdictOn(item, { question: why, answer }, { judgeWith, work });
   if (verdict !== null) await work.keep({ ...item, spent: verdict.spent, explanation: verdict.score });

@@ -1,6 +1,5 @@
 import type { Benchmark } from '../domain/benchmark.ts';
 import { failure, success, type Outcome } from '../domain/failure.ts';
-import { isExplained } from '../domain/explanation.ts';
 import { itemKey, type Item, type ScoredItem } from '../domain/item.ts';
 import { JUDGED_LATER } from '../domain/judge.ts';
 import type { Question } from '../domain/question.ts';
@@ -23,12 +22,19 @@ export type Task = { key: string; question: Question } & (
 export type Items = ReadonlyMap<string, Item>;
 
 /** What an item still lacks of what its run is to do. A failure that stopped the whole run, or a call that was cut short, is no outcome yet. */
-export function lacks(item: Item | undefined, { judge }: Pick<Run, 'judge'>): 'reply' | 'score' | null {
+export function lacks(
+  item: Item | undefined,
+  { judge, explanationJudge }: Pick<Run, 'judge' | 'explanationJudge'>,
+): 'reply' | 'score' | 'explanation' | null {
   if (item === undefined) return 'reply';
   if (item.state === 'failed') {
     return item.failure.code === 'call-interrupted' || halts(item.failure) ? 'reply' : null;
   }
-  if (item.state !== 'answered' || !isJudgeable(item)) return null;
+  if (!isJudgeable(item)) return null;
+  if (item.state === 'scored') {
+    const isOpen = item.explanation === undefined && item.prediction.answer.kind !== 'text';
+    return isOpen && explanationJudge !== undefined ? 'explanation' : null;
+  }
   return judge.id === JUDGED_LATER && item.prediction.answer.kind === 'text' ? null : 'score';
 }
 
@@ -59,18 +65,19 @@ function planned(kindOf: (item: Item | undefined, key: string, run: Run) => Task
       if (question === undefined) return failure('data-missing', { question: questionId });
       if (kind === 'ask') tasks.push({ kind, key, question, repeat, earlier: item ?? null });
       else if (kind === 'judge-explanation') {
-        if (item?.state === 'scored' && isExplained(question)) tasks.push({ kind, key, question, item });
+        if (item?.state === 'scored') tasks.push({ kind, key, question, item });
       } else if (item !== undefined && isJudgeable(item)) tasks.push({ kind, key, question, item });
     }
     return success(tasks);
   };
 }
 
+const TASK_FOR = { reply: 'ask', score: 'judge', explanation: 'judge-explanation' } as const;
+
 /** What a run still lacks: asks what has no answer, judges what was answered and not scored. */
 export const whatIsLeft = planned((item, _, run) => {
   const lacking = lacks(item, run);
-  if (lacking === null) return null;
-  return lacking === 'reply' ? 'ask' : 'judge';
+  return lacking === null ? null : TASK_FOR[lacking];
 });
 
 /** Asks again: the items of these keys, or those that failed. The other repeats of a question stay as they are. */

@@ -104,6 +104,7 @@ const ITEMS: readonly Item[] = [
     state: 'scored',
     prompt: PROMPT,
     prediction: read,
+    explanation: null,
     ...withPersonScore(
       withoutPersonScore(
         withPersonScore(
@@ -150,6 +151,7 @@ const ITEMS: readonly Item[] = [
 
 const RECORD: RunRecord = {
   run: runOf('r1', {
+    explanationJudge: { id: 'rubric-strict', model: { provider: 'google', model: 'gemini' } },
     questionIds: ['free/a/0', 'mcq/a/0', 'mcq/a/1'],
     repeats: 2,
     model: { provider: 'p', model: 'M/1', settings: { on: true, t: 1, none: null, s: 'x' } },
@@ -204,7 +206,7 @@ describe('a run file', () => {
     const texts = await textsOf(await transfers.exportRuns([RECORD], signal));
     expect([...texts.keys()]).toEqual([MANIFEST_FILE, RUN_FILE, ITEMS_FILE]);
     expect(JSON.parse(texts.get(MANIFEST_FILE) ?? '')).toMatchObject({
-      schema: 4,
+      schema: 5,
       app: '0.1.0',
       runs: [{ folder: 'runs/M-1', id: 'r1', benchmark: 'sample', version: '1', items: 5 }],
     });
@@ -273,7 +275,7 @@ describe('a run file', () => {
     if (item?.state !== 'scored') throw new Error('the first item is scored');
     const { scores: _, person: __, watched: ___, ...first } = item;
     const texts = await textsOf(await transfers.exportRuns([{ ...RECORD, items: [item] }], signal));
-    texts.set(MANIFEST_FILE, texts.get(MANIFEST_FILE)?.replace('"schema": 4', '"schema": 1') ?? '');
+    texts.set(MANIFEST_FILE, texts.get(MANIFEST_FILE)?.replace('"schema": 5', '"schema": 1') ?? '');
     texts.set(ITEMS_FILE, JSON.stringify(first));
     const { records } = await importedFrom(await zipOf(texts));
     expect(records[0]?.items).toEqual([{ ...first, watched: null, scores: [first.score], person: [] }]);
@@ -286,7 +288,7 @@ describe('a run file', () => {
       return Object.fromEntries(Object.entries(rest).filter(([field]) => field !== 'request'));
     });
     const texts = await textsOf(await transfers.exportRuns([{ ...RECORD, items: failed }], signal));
-    texts.set(MANIFEST_FILE, texts.get(MANIFEST_FILE)?.replace('"schema": 4', '"schema": 2') ?? '');
+    texts.set(MANIFEST_FILE, texts.get(MANIFEST_FILE)?.replace('"schema": 5', '"schema": 2') ?? '');
     texts.set(ITEMS_FILE, second.map((item) => JSON.stringify(item)).join('\n'));
     const { records } = await importedFrom(await zipOf(texts));
     expect(records[0]?.items).toEqual(failed.map((item) => ({ ...item, watched: null, request: null })));
@@ -310,10 +312,10 @@ describe('a run file', () => {
 
 describe('a run file that is not as expected', () => {
   test('of a newer schema is refused in words that say so, whatever else it holds', async () => {
-    const blob = await changed(MANIFEST_FILE, (text) => text.replace('"schema": 4', '"schema": 5, "more": []'));
+    const blob = await changed(MANIFEST_FILE, (text) => text.replace('"schema": 5', '"schema": 6, "more": []'));
     expect(await transfers.readImport(place(blob), { benchmark, signal })).toMatchObject({
       ok: false,
-      failure: { code: 'data-newer', facts: { file: MANIFEST_FILE, field: 'schema', found: 5, app: '0.1.0' } },
+      failure: { code: 'data-newer', facts: { file: MANIFEST_FILE, field: 'schema', found: 6, app: '0.1.0' } },
     });
   });
 

@@ -5,6 +5,7 @@ import { expect, test } from './world.ts';
 const FREE = ['Kidney_Window_Beside_the_Rib', 'Bladder_Depth_Gain_and_Sweep', 'Neck_Vessels_in_Two_Planes'].map(
   (stem) => `free/${stem}/0`,
 );
+const CHOICES = FREE.map((id) => id.replace('free', 'mcq'));
 const QUESTION = `#/question/${FREE[0]}`;
 
 test('a person grades an answer, and may take it back: both last, and the run counts by it', async ({
@@ -97,4 +98,35 @@ test('another judge’s scores stand beside the first one’s, and the compariso
   await expect(page.getByText('Weighted kappa')).toBeVisible();
   // The browser's own word for the refusal above.
   expect(complaints.filter((said) => !said.includes('status of 429'))).toEqual([]);
+});
+
+test('explanations are judged as part of a run where that is chosen, and stand as a column of their own', async ({
+  page,
+  home,
+  gemini,
+  complaints,
+}) => {
+  const { standIn } = gemini;
+  standIn.reply = ({ schema }) =>
+    schema === null ? says('Answer: A\n\nThe landmark is in view.') : verdict(1, { errorType: 'wrong_conclusion' });
+  await page.goto(home);
+  await useKey(page, home, 'Google Gemini', standIn.key);
+  await page.goto(`${home}#/run`);
+  await choose(page, 'Questions', 'A list of my own');
+  await page.getByLabel('Questions, one a line').fill(CHOICES.join('\n'));
+  await choose(page, 'Provider', 'Google Gemini');
+  const toTheJudge = page.getByRole('row', { name: /^To the judge/ });
+  await expect(toTheJudge).toHaveCount(0);
+  await choose(page, 'Judge of explanations', 'Judge, strict');
+  await expect(toTheJudge).toContainText('3');
+  await page.getByRole('button', { name: 'Start 3 calls' }).click();
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 120_000 });
+  await expect(page.getByText('of the points of explanations, 3 of 6')).toBeVisible();
+  expect(standIn.calls.filter(({ schema }) => schema !== null)).toHaveLength(3);
+
+  await page.goto(`${home}#/results`);
+  const table = page.getByRole('table').first();
+  await expect(table.getByRole('columnheader', { name: 'Explanations' })).toBeVisible();
+  await expect(table.getByRole('row').filter({ hasText: 'gemini' })).toContainText('1.00');
+  expect(complaints).toEqual([]);
 });

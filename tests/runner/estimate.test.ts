@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Price } from '../../src/domain/price.ts';
 import type { Question } from '../../src/domain/question.ts';
 import type { Run } from '../../src/domain/run.ts';
-import { estimateInAll, estimateRun, type Estimating } from '../../src/runner/estimate.ts';
+import { ASSUMED, estimateInAll, estimateRun, type Estimating } from '../../src/runner/estimate.ts';
 import { benchmarkOf, runOf } from './fakes.ts';
 
 const benchmark = benchmarkOf({ choices: 3, free: 1 });
@@ -21,6 +21,7 @@ const known: Estimating = {
   takes: { kind: 'whole' },
   looks: true,
   judgeAsks: false,
+  explanationJudgeAsks: false,
   tokens: {
     clip: (_, { duration }) => 70 * Math.max(1, Math.ceil(duration)),
     still: (_, { width, height }) => (width * height) / 1000,
@@ -49,6 +50,21 @@ describe('the estimate of a run', () => {
   test('multiplies by repeats, and judges each free answer', () => {
     const judged = estimate({ repeats: 3 }, { judgeAsks: true });
     expect([judged.calls, judged.judgeCalls, judged.video]).toEqual([12, 3, 2]);
+  });
+
+  test('judges the explanation beside each choice that the key explains, at the price of that judge', () => {
+    const explanationJudge = { id: 'rubric', model: { provider: 'other', model: 'judge' } };
+    const judge = { id: 'rubric', model: { provider: 'fake', model: 'judge' } };
+    const dear = { ...price, input: 1000, output: 1000 };
+    const priceOf = ({ provider }: { provider: string }) => (provider === 'other' ? dear : price);
+    const asked = [{ ...a, rationale: null }, b, c, f];
+    const run = runOf(benchmark, { judge, explanationJudge, repeats: 2 });
+    const asks = { judgeAsks: true, explanationJudgeAsks: true, priceOf };
+    const all = estimateRun(asked, run, { ...known, ...asks });
+    const none = estimateRun(asked, run, { ...known, ...asks, explanationJudgeAsks: false });
+    expect([all.calls, all.judgeCalls, none.judgeCalls]).toEqual([8, 6, 2]);
+    const each = (ASSUMED.judgePrompt + ASSUMED.judgeReply) * 1e-3;
+    expect((all.usd?.likely ?? 0) - (none.usd?.likely ?? 0)).toBeCloseTo(4 * each, 10);
   });
 
   test('is unknown, and not nothing, without a price, without the judge’s, or without a way of counting', () => {

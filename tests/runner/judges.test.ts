@@ -4,7 +4,8 @@ import type { Item } from '../../src/domain/item.ts';
 import { JUDGED_LATER, type Judge, type JudgeChoice } from '../../src/domain/judge.ts';
 import type { Score } from '../../src/domain/score.ts';
 import { withPersonScore } from '../../src/domain/scoring.ts';
-import { sharedLocks } from './fakes.ts';
+import type { RunnerPorts } from '../../src/runner/Runner.ts';
+import { runOf, sharedLocks } from './fakes.ts';
 import { Stage } from './Stage.ts';
 
 const OTHER: JudgeChoice = { id: 'other-judge', model: { provider: 'fake', model: 'wise' } };
@@ -106,6 +107,66 @@ test('a run that is judged later asks and scores choices, keeps free answers uns
   await stage.rest();
   expect(stage.states()).toEqual({ c0: 'scored', f0: 'scored', f1: 'scored' });
   expect(stage.model.calls).toHaveLength(3);
+});
+
+describe('a run with a judge of explanations', () => {
+  const asked = (questions: ConstructorParameters<typeof Stage>[0], change: Partial<RunnerPorts> = {}) => {
+    const stage = new Stage(questions, { judgeFor, ...change });
+    return { stage, started: stage.start({ explanationJudge: OTHER }) };
+  };
+
+  test('judges what is said beside each choice, and free answers by their own judge alone', async () => {
+    const { stage } = asked({ choices: 2, free: 1 });
+    expect((await stage.rest()).state).toBe('finished');
+    for (const id of ['c0', 'c1']) {
+      expect(stage.store.item(id)).toMatchObject({
+        score: { points: 1, by: { id: 'exact' } },
+        explanation: { points: 0, by: { id: OTHER.id, model: 'wise' } },
+      });
+    }
+    expect(stage.store.item('f0')).toMatchObject({ score: { points: 2, by: { id: 'fake-judge' } } });
+    expect(stage.store.item('f0')).not.toHaveProperty('explanation');
+  });
+
+  test('is finished where the key explains nothing to judge by', async () => {
+    const stage = new Stage({ choices: 1 }, { judgeFor });
+    const benchmark = {
+      ...stage.benchmark,
+      questions: stage.benchmark.questions.map((one) => ({ ...one, rationale: null })),
+    };
+    await stage.runner.start(runOf(benchmark, { explanationJudge: OTHER }), benchmark);
+    await stage.rest();
+    expect(stage.store.item('c0')).toMatchObject({ state: 'scored', explanation: null });
+    expect((await stage.tab().activity('run-1'))?.state).toBe('finished');
+  });
+
+  test('halts where that judge’s key is refused, keeps the scores, and going on judges explanations alone', async () => {
+    const { failure: refused } = failure('key-refused', {});
+    const by = { id: 'x', model: 'm', promptVersion: null };
+    const refusing: Judge = {
+      grader: by,
+      canGrade: () => true,
+      grade: async () => ({ kind: 'ungraded', reason: 'judge-failed', failure: refused, detail: '', by }),
+    };
+    const { stage } = asked({ choices: 3 }, { judgeFor: () => success(refusing) });
+    expect(await stage.rest()).toMatchObject({ state: 'halted', halt: { code: 'key-refused' } });
+    const calls = stage.model.calls.length;
+    expect(stage.store.item('c0')).toMatchObject({ state: 'scored', score: { by: { id: 'exact' } } });
+    const later = stage.tab({ judgeFor });
+    expect(await later.activity('run-1')).toMatchObject({ state: 'halted', halt: { code: 'key-refused' } });
+    await later.resume('run-1', stage.benchmark);
+    expect((await stage.rest()).state).toBe('finished');
+    expect(stage.model.calls).toHaveLength(Math.max(3, calls));
+    for (const id of ['c0', 'c1', 'c2']) expect(stage.store.item(id)).toMatchObject({ explanation: { points: 0 } });
+  });
+
+  test('does not start where that judge cannot be opened', async () => {
+    const { started } = asked(
+      { choices: 1 },
+      { judgeFor: (choice) => (choice.id === OTHER.id ? failure('key-missing', {}) : judgeFor(choice)) },
+    );
+    expect(await started).toMatchObject({ failure: { code: 'key-missing' } });
+  });
 });
 
 describe('judging explanations', () => {

@@ -3,6 +3,8 @@ import type { Clip, ClipMaker, ClipRecipe } from '../../src/domain/clip.ts';
 import { failure, success, type Outcome } from '../../src/domain/failure.ts';
 import type { ClipMedia } from '../../src/domain/media.ts';
 import type { Provider } from '../../src/domain/model.ts';
+import type { Benchmark } from '../../src/domain/benchmark.ts';
+import type { Question } from '../../src/domain/question.ts';
 import type { Run } from '../../src/domain/run.ts';
 import { AskDraft } from '../../src/ui/state/AskDraft.svelte.ts';
 import { ClipOnScreen } from '../../src/ui/state/ClipOnScreen.svelte.ts';
@@ -116,6 +118,25 @@ describe('what is asked next', () => {
     const draft = draftAfter(latest);
     expect([draft.provider.id, draft.model, draft.settings]).toEqual(['cloud', 'cloud-9', { heat: 0.5 }]);
     expect(draft.judge.id).toBe('words');
+  });
+
+  test('has its explanations judged by nobody unless that is chosen, or was the last time', () => {
+    const question = { id: 'q', target: { kind: 'choice' }, rationale: 'Why.' } as unknown as Question;
+    const benchmark = { id: 'b', version: '1', variants: () => ['as-published'] } as unknown as Benchmark;
+    const runsOf = (draft: AskDraft, isExplained: boolean) =>
+      draft.toRuns([question], { benchmark, purpose: 'run', isExplained });
+    const draft = draftAfter(null);
+    draft.chooseProvider('local');
+    expect(runsOf(draft, true)[0]).not.toHaveProperty('explanationJudge');
+    draft.explaining.chooseJudgeId('strict');
+    const strict = { id: 'strict', model: { provider: 'local', model: 'local-1' } };
+    expect(runsOf(draft, true)[0]).toMatchObject({ explanationJudge: strict });
+    expect(runsOf(draft, false)[0]).not.toHaveProperty('explanationJudge');
+    draft.explaining.chooseJudge({ ...strict, model: { provider: 'cloud', model: 'cloud-1' } });
+    expect(draft.keysWanted({ isJudged: false, isExplained: true })).toEqual(['cloud']);
+    expect(draft.keysWanted({ isJudged: false, isExplained: false })).toEqual([]);
+    const [latest = null] = runsOf(draft, true);
+    expect(draftAfter(latest).explaining.choice).toEqual(latest?.explanationJudge);
   });
 
   test('falls back to a rule where the provider of last time is gone', () => {

@@ -48,6 +48,42 @@ function tables(basis: Basis, { judge = PERSON_FIRST, answers = items }: { judge
   return [resultTable('choice', scope), resultTable('text', scope)] as const;
 }
 
+describe('explanations in the table of results', () => {
+  const by = { id: 'rubric-strict', model: 'google/gemini', promptVersion: '1' };
+  const earned = (item: Item | undefined, points: number): Item => {
+    if (item?.state !== 'scored') throw new Error('It is scored.');
+    return { ...item, explanation: { kind: 'graded', points, most: 2, errorType: null, remark: null, by } };
+  };
+  const judged = [earned(items[0], 2), earned(items[1], 1), ...items.slice(2)];
+
+  test('are a mean of those that were judged, beside a figure that they do not change', () => {
+    const [choice, free] = tables('asked', { answers: judged });
+    expect(choice.rows[0]?.explanations).toMatchObject({ value: 1.5, n: 2, clusters: 2 });
+    expect(choice.rows[0]?.explanationJudges).toEqual([by]);
+    expect(choice.rows[0]?.overall).toEqual(tables('asked')[0].rows[0]?.overall);
+    expect([choice.isExplained, free.isExplained, tables('asked')[0].isExplained]).toEqual([true, false, false]);
+  });
+
+  test('stand whoever grades the answers', () => {
+    const graded = judged.map((item) =>
+      item === judged[0] && item.state === 'scored'
+        ? { ...item, ...withPersonScore(item, { points: 0, most: 1, name: '', reason: '', at: '2026-11-29' }) }
+        : item,
+    );
+    const [choice] = tables('answered', { judge: 'person', answers: graded });
+    expect(choice.rows[0]?.overall?.n).toBe(1);
+    expect(choice.rows[0]?.explanations?.n).toBe(2);
+  });
+
+  test('go into both files with how many were judged, and by whom', () => {
+    const both = tables('answered', { answers: judged });
+    expect(tablesAsMarkdown(both, { basisNote: '', clusterKind: 'video' })).toContain('| 1.50 (2) |');
+    const [head, line] = tablesAsCsv(both, '').split(/\r?\n/);
+    expect(head?.endsWith('explanations graded by')).toBe(true);
+    expect(line).toMatch(/,1\.5000,[\d.]+,[\d.]+,2,"?Judge, strict \(google\/gemini\)"?$/);
+  });
+});
+
 describe('the table of results', () => {
   const [choice, free] = tables('answered');
 

@@ -145,7 +145,7 @@ export const itemSchema = schemaOf<Item>()(
         score,
         scores: v.pipe(v.array(score), v.minLength(1)),
         person: v.array(personScore),
-        explanation: v.exactOptional(score),
+        explanation: v.exactOptional(v.nullable(score)),
       }),
       v.forward(v.partialCheck([['score'], ['scores'], ['person']], agrees, 'the score that counts'), ['score']),
       v.forward(v.partialCheck([['prompt'], ['prediction']], isAnOption, NO_OPTION), ['prediction']),

@@ -8,9 +8,10 @@ export const FORMAT = 'rexsonovqa-playground/runs';
 
 /**
  * Raised with every change of a schema in this folder that the reader before it would refuse. 2: several scores an
- * answer. 3: the request of a failed call; videos that were asked about by their address. 4: scores of explanations.
+ * answer. 3: the request of a failed call; videos that were asked about by their address. 4: scores of explanations. 5: who judges
+ * them as part of a run.
  */
-export const SCHEMA_VERSION = 4;
+export const SCHEMA_VERSION = 5;
 
 /** What of a manifest every version of the app can read. */
 export const manifestHead = v.object({ format: v.literal(FORMAT), schema: v.pipe(count, v.minValue(1)), app: text });

@@ -17,6 +17,11 @@ const seconds = v.pipe(number, v.minValue(0));
 /** No run asks as often: pages walk through all repeats, and a number beyond it would not let them end. */
 const MOST_REPEATS = 1000;
 
+const judge = v.strictObject({
+  id: name,
+  model: v.nullable(v.strictObject({ provider: name, model: text })),
+});
+
 /** `run.json`. */
 export const runSchema = schemaOf<Run>()(
   v.strictObject({
@@ -35,7 +40,8 @@ export const runSchema = schemaOf<Run>()(
     seed: count,
     extension: v.strictObject({ before: seconds, after: seconds }),
     evenPeriods: v.boolean(),
-    judge: v.strictObject({ id: name, model: v.nullable(v.strictObject({ provider: name, model: text })) }),
+    judge,
+    explanationJudge: v.exactOptional(judge),
     engine: oneOf<EngineChoice>({ auto: true, webcodecs: true, 'ffmpeg.wasm': true }),
     cutsForRules: v.boolean(),
     repeats: v.pipe(count, v.minValue(1), v.maxValue(MOST_REPEATS)),

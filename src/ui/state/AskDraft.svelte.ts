@@ -1,11 +1,12 @@
 import type { Benchmark } from '../../domain/benchmark.ts';
 import type { EngineChoice } from '../../domain/clip.ts';
-import type { JudgeChoice } from '../../domain/judge.ts';
+import { JUDGED_LATER, type JudgeChoice } from '../../domain/judge.ts';
 import type { ModelChoice, Provider, Settings, SettingValue } from '../../domain/model.ts';
 import type { Variant } from '../../domain/prompt.ts';
 import type { Question } from '../../domain/question.ts';
 import type { Run } from '../../domain/run.ts';
 import type { JudgeOption } from '../services.ts';
+import { ExplanationDraft } from './ExplanationDraft.svelte.ts';
 import { newRun } from './newRun.ts';
 import { WayDraft } from './WayDraft.svelte.ts';
 
@@ -22,6 +23,7 @@ export class AskDraft {
   /** Models that are asked beside the one that is being chosen. */
   others = $state.raw<readonly ModelChoice[]>([]);
   readonly way = new WayDraft();
+  readonly explaining: ExplanationDraft;
   engine = $state<EngineChoice>('auto');
   cutsForRules = $state(false);
 
@@ -49,6 +51,11 @@ export class AskDraft {
     this.providers = providers;
     this.judges = judges;
     this.engine = engine;
+    const latestExplaining = known === undefined ? null : (latest?.explanationJudge ?? null);
+    this.explaining = new ExplanationDraft(
+      judges.filter(({ id }) => id !== JUDGED_LATER),
+      { asked: this, latest: latestExplaining },
+    );
     this.chooseProvider(first.id);
     if (known !== undefined && latest !== null) {
       this.model = latest.model.model;
@@ -61,10 +68,11 @@ export class AskDraft {
     return this.judges.find(({ id }) => id === this.judge.id) ?? null;
   }
 
-  /** Providers that a call would need a key for, the judge's with them where answers are judged. */
-  keysWanted({ isJudged }: { isJudged: boolean }): readonly string[] {
+  /** Providers that a call would need a key for, the judges' with them where answers or explanations are judged. */
+  keysWanted({ isJudged, isExplained = false }: { isJudged: boolean; isExplained?: boolean }): readonly string[] {
     const models = [...this.others, this.choice].map(({ provider }) => provider);
-    const asked = [...models, ...(isJudged ? [this.judge.model?.provider] : [])];
+    const judging = [isJudged ? this.judge : null, isExplained ? this.explaining.choice : null];
+    const asked = [...models, ...judging.map((judge) => judge?.model?.provider)];
     return this.providers.filter(({ id, needsKey }) => needsKey && asked.includes(id)).map(({ id }) => id);
   }
 
@@ -88,12 +96,13 @@ export class AskDraft {
   chooseJudgeId(id: string): void {
     const option = this.judges.find((one) => one.id === id);
     if (option === undefined) return;
-    this.chooseJudge({ id, model: option.needsModel ? (this.judge.model ?? this.#judgingModel()) : null });
+    this.chooseJudge({ id, model: option.needsModel ? (this.judge.model ?? this.judgingModel()) : null });
   }
 
-  /** Whether any model that is asked, or the judge's, is reached through the proxy's relay. */
+  /** Whether any model that is asked, or a judge's, is reached through the proxy's relay. */
   get relays(): boolean {
-    const asked = [...this.others, this.choice, this.judge.model].map((choice) => choice?.provider);
+    const judging = [this.judge.model, this.explaining.choice?.model];
+    const asked = [...this.others, this.choice, ...judging].map((choice) => choice?.provider);
     return this.providers.some(({ id, access }) => access === 'relay' && asked.includes(id));
   }
 
@@ -111,11 +120,20 @@ export class AskDraft {
     this.others = this.others.filter((other) => other !== choice);
   }
 
-  /** One run for each model and way, each over those of the questions that can be put so. */
+  /**
+   * One run for each model and way, each over those of the questions that can be put so. `isExplained`: their
+   * explanations are judged too, if a judge of them is chosen.
+   */
   toRuns(
     questions: readonly Question[],
-    { benchmark, purpose, variants = this.way.variants }: Purpose & { variants?: readonly Variant[] },
+    {
+      benchmark,
+      purpose,
+      variants = this.way.variants,
+      isExplained = false,
+    }: Purpose & { variants?: readonly Variant[]; isExplained?: boolean },
   ): Run[] {
+    const explanationJudge = isExplained ? this.explaining.choice : null;
     const ways = variants.flatMap((variant) => this.way.decide(variant, questions, benchmark) ?? []);
     return [...this.others, this.choice].flatMap((model) =>
       ways.map((way) =>
@@ -124,6 +142,7 @@ export class AskDraft {
           purpose,
           model,
           judge: this.judge,
+          ...(explanationJudge !== null && { explanationJudge }),
           engine: this.engine,
           cutsForRules: this.cutsForRules,
         }),
@@ -134,10 +153,11 @@ export class AskDraft {
   #fittingJudge(): JudgeChoice {
     const option = this.judges.find(({ needsModel }) => needsModel === this.provider.looks) ?? this.judges[0];
     if (option === undefined) throw new Error('No judge is registered.');
-    return { id: option.id, model: option.needsModel ? this.#judgingModel() : null };
+    return { id: option.id, model: option.needsModel ? this.judgingModel() : null };
   }
 
-  #judgingModel(): JudgeChoice['model'] {
+  /** What judges where no model was chosen for that. */
+  judgingModel(): JudgeChoice['model'] {
     if (this.provider.looks) return { provider: this.provider.id, model: this.model };
     const provider = this.providers.find(({ looks }) => looks);
     return provider === undefined ? null : { provider: provider.id, model: provider.suggestions[0] ?? '' };

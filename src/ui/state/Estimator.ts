@@ -1,4 +1,5 @@
 import type { Benchmark } from '../../domain/benchmark.ts';
+import type { JudgeChoice } from '../../domain/judge.ts';
 import type { ClipForm, ModelChoice } from '../../domain/model.ts';
 import { priceNow } from '../../domain/price.ts';
 import type { Run } from '../../domain/run.ts';
@@ -32,6 +33,7 @@ export class Estimator {
   #of(run: Run, benchmark: Benchmark): RunEstimate {
     const { providers, judges, tokens, prices } = this.#services;
     const asked = new Set(run.questionIds);
+    const asks = (judge: JudgeChoice) => judges.find(({ id }) => id === judge.id)?.needsModel ?? false;
     return estimateRun(
       benchmark.questions.filter(({ id }) => asked.has(id)),
       run,
@@ -39,7 +41,8 @@ export class Estimator {
         benchmark,
         takes: this.takes(run.model),
         looks: providers.find(({ id }) => id === run.model.provider)?.looks ?? true,
-        judgeAsks: judges.find(({ id }) => id === run.judge.id)?.needsModel ?? false,
+        judgeAsks: asks(run.judge),
+        explanationJudgeAsks: run.explanationJudge !== undefined && asks(run.explanationJudge),
         tokens,
         priceOf: (choice) =>
           priceNow(choice, { prices: prices.table, own: this.#preferences.values.prices, now: new Date() }),

@@ -204,7 +204,7 @@ const byCode = {
     do: 'The provider may have charged it. Ask it again, or resume the run.',
   },
   'page-incomplete': {
-    what: 'The part of this page that reads replies could not be loaded, so nothing was asked.',
+    what: 'A part of this page that asking needs could not be loaded, so nothing was asked.',
     do: 'Check the network, and resume the run or ask again. Where that does not help, reload the page.',
   },
 

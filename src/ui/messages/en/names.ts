@@ -20,6 +20,7 @@ export const names = {
     exact: 'Exact',
     overlap: 'Word overlap, rough',
     later: 'None now: judge later',
+    nobody: 'Nobody',
     'rubric-strict': 'Judge, strict',
     'rubric-lenient': 'Judge, lenient',
     person: 'A person',

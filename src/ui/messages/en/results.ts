@@ -34,6 +34,9 @@ export const results = {
   byType: 'By type',
   byLength: 'By clip length, seconds',
   byError: 'What the judge found wrong',
+  explanations: 'Explanations',
+  explanationsMean: 'mean, 0–2',
+  explanationsLong: 'Explanations, mean score, 0 to 2, of those that were judged',
   states: 'Counts',
   errorType: {
     none: 'nothing',
@@ -75,6 +78,7 @@ export const results = {
     high: 'high',
     n: 'n',
     clusters: 'clusters',
+    explanationJudge: 'explanations graded by',
   },
   keys: { basis: 'failed in or out', markdown: 'copy as Markdown', csv: 'copy as CSV' },
 } as const;

@@ -72,8 +72,12 @@ export const run = {
   modelPlaceholder: 'Model name',
   modelList: 'Model names',
   judge: 'Judge',
-  judgeProvider: 'Judge’s provider',
-  judgeModel: 'Judge’s model',
+  judging: { judge: 'Judge', provider: 'Judge’s provider', model: 'Judge’s model' },
+  explaining: {
+    judge: 'Judge of explanations',
+    provider: 'Provider of the judge of explanations',
+    model: 'Model of the judge of explanations',
+  },
   key: {
     name: 'Your key for {{provider}}',
     place: 'How long the key is kept',
@@ -120,6 +124,9 @@ export const run = {
     cutsForRulesHint: 'Rules read the text only; this walks the whole path without a key.',
     judgeNotNeeded: 'Not needed for multiple choice',
     judgeLater: 'Free answers are kept unscored: “Judge again” on the run’s page judges them, and asks nothing again.',
+    explanations: 'Explanations',
+    explanationsHint:
+      'What replies say beside their choice or number, by the key’s own explanation. It changes no share of right ones.',
     judgeRough: 'Counts shared words. It shows that all works; it is no measure.',
     estimate: 'Estimate',
     calls: 'Calls',
@@ -153,6 +160,7 @@ export const run = {
     capUnpriced: 'Without a price money can not be counted: cap the calls.',
     judgeCalls: 'To the judge',
     judgeCallsNote: 'one for each free answer that can be read',
+    judgeCallsNoteExplained: 'one for each answer that can be read and is judged, explanations included',
     video: 'Video',
     videoValue: '{{seconds}} s',
     videoNote_one: '{{count}} clip to cut',

@@ -205,7 +205,7 @@ export const failures: Translation<typeof english> = {
       do: '服务商可能已计费。请重新提问，或继续评测。',
     },
     'page-incomplete': {
-      what: '页面中读取回复的部分未能载入，因此没有提问。',
+      what: '页面中提问所需的部分未能载入，因此没有提问。',
       do: '请检查网络，然后继续评测或重新提问；仍不行时请重新载入页面。',
     },
 

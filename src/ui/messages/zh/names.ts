@@ -22,6 +22,7 @@ export const names: Translation<typeof english> = {
     exact: '精确比对',
     overlap: '词语重合（粗略）',
     later: '暂不评判，以后再评',
+    nobody: '不评判',
     'rubric-strict': '裁判模型，严格',
     'rubric-lenient': '裁判模型，宽松',
     person: '人工',

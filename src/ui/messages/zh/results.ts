@@ -34,6 +34,9 @@ export const results: Translation<typeof english> = {
   byType: '按题型',
   byLength: '按片段时长（秒）',
   byError: '裁判指出的错误',
+  explanations: '解释',
+  explanationsMean: '平均，0–2',
+  explanationsLong: '解释的平均分，0 至 2，仅计已评分的',
   states: '计数',
   errorType: {
     none: '无',
@@ -74,6 +77,7 @@ export const results: Translation<typeof english> = {
     high: '上限',
     n: 'n',
     clusters: '聚类数',
+    explanationJudge: '解释评分者',
   },
   keys: { basis: '是否计入失败', markdown: '复制为 Markdown', csv: '复制为 CSV' },
 };

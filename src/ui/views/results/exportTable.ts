@@ -31,6 +31,11 @@ export function tablesAsCsv(tables: readonly ResultTable[], basis: string): stri
     ...STATES.map((state) => t(`results:state.${state}`)),
     t('results:state.unasked'),
     ...ERROR_TYPES.map((type) => t(`results:errorTypeLong.${type}`)),
+    t('results:explanationsLong'),
+    t('results:column.low'),
+    t('results:column.high'),
+    t('results:column.n'),
+    t('results:column.explanationJudge'),
   ];
   const lines = tables.flatMap((table) =>
     table.rows.map((row) => {
@@ -53,6 +58,11 @@ export function tablesAsCsv(tables: readonly ResultTable[], basis: string): stri
         ...STATES.map((state) => row.counts[state]),
         row.unasked,
         ...ERROR_TYPES.map((type) => row.errorTypes?.[type] ?? ''),
+        precise(row.explanations?.value),
+        precise(row.explanations?.interval?.[0]),
+        precise(row.explanations?.interval?.[1]),
+        row.explanations?.n ?? '',
+        row.explanationJudges.map(graderLabel).join('; '),
       ];
     }),
   );
@@ -72,6 +82,7 @@ export function tablesAsMarkdown(
       t('results:interval', { cluster: clusterWord(clusterKind) }),
       t('results:column.n'),
       ...table.slices.map(({ value }) => facetValueLabel(value)),
+      ...(table.isExplained ? [t('results:explanationsLong')] : []),
       ...STATES.map((state) => t(`results:state.${state}`)),
     ];
     const rows = table.rows.map((row) => [
@@ -81,6 +92,7 @@ export function tablesAsMarkdown(
       intervalText(table, row),
       String(row.overall?.n ?? 0),
       ...row.slices.map((slice) => (slice === null ? NO_FIGURE : `${figureText(table, slice.value)} (${slice.n})`)),
+      ...(table.isExplained ? [explanationText(row)] : []),
       ...STATES.map((state) => String(row.counts[state])),
     ]);
     const line = (cells: readonly string[]) => `| ${cells.map(markdownCell).join(' | ')} |`;
@@ -102,6 +114,12 @@ export function intervalText(table: Pick<ResultTable, 'kind'>, { overall }: Pick
   if (interval === null) return '';
   const [low, high] = interval;
   return `${figureText(table, low)} – ${figureText(table, high)}`;
+}
+
+/** The mean of what explanations earned, on the scale of free answers, and of how many. */
+function explanationText({ explanations }: Pick<ResultRow, 'explanations'>): string {
+  if (explanations === null) return NO_FIGURE;
+  return `${figureText({ kind: 'text' }, explanations.value)} (${formatNumber(explanations.n)})`;
 }
 
 function precise(value: number | undefined): string {

@@ -4,6 +4,7 @@ import type { Question, Target } from '../../../domain/question.ts';
 import type { Run } from '../../../domain/run.ts';
 import type { ErrorType, Grader } from '../../../domain/score.ts';
 import { graderKey, gradersOf, itemUnder, PERSON_FIRST } from '../../../domain/scoring.ts';
+import { clusteredMean } from '../../../domain/statistics/clustered.ts';
 import type { Estimate } from '../../../domain/statistics/estimate.ts';
 import { countErrorTypes, tally, type Basis, type Tally } from '../../../domain/statistics/tally.ts';
 import { estimate, MOST, questionsOf, ruleEstimate } from '../../state/figures.ts';
@@ -25,6 +26,10 @@ export type ResultRow = {
   slices: readonly (Estimate | null)[];
   counts: Tally;
   unasked: number;
+  /** What explanations earned, 0 to 2, of those that were judged, whoever grades the answers; null where none was. */
+  explanations: Estimate | null;
+  /** Who judged them. */
+  explanationJudges: readonly Grader[];
   /** Null for choices, which no judge explains. */
   errorTypes: Readonly<Record<ErrorType, number>> | null;
 };
@@ -36,6 +41,8 @@ export type ResultTable = {
   /** Whoever graded any of these answers. */
   graders: readonly Grader[];
   questions: number;
+  /** Whether the explanations of any row were judged. */
+  isExplained: boolean;
   slices: readonly Slice[];
   rows: readonly ResultRow[];
 };
@@ -63,8 +70,10 @@ export function resultTable(kind: Target['kind'], scope: Scope): ResultTable {
   const judge = graders.some((by) => graderKey(by) === scope.judge) ? scope.judge : PERSON_FIRST;
   const rows = scope.runs
     .map((run) => {
-      const items = (answers.get(run.id) ?? []).map((item) => itemUnder(item, judge));
-      return runRow(run, items, { kind, questions, parts, scope });
+      const given = answers.get(run.id) ?? [];
+      const items = given.map((item) => itemUnder(item, judge));
+      const row = runRow(run, items, { kind, questions, parts, scope });
+      return row === null ? null : { ...row, ...explanationsOf(given, questions) };
     })
     .filter((row) => row !== null);
   // A rule that was run stands with its run; the others stand by themselves.
@@ -76,6 +85,7 @@ export function resultTable(kind: Target['kind'], scope: Scope): ResultTable {
     judge,
     graders,
     questions: questions.size,
+    isExplained: rows.some(({ explanations }) => explanations !== null),
     slices,
     rows: [
       ...rows.filter(({ looks }) => looks),
@@ -91,11 +101,26 @@ function itemsOf(run: Run, questions: Questions, { activityOf }: Scope): Item[] 
   return [...(activityOf(run.id)?.items.values() ?? [])].filter(({ questionId }) => questions.has(questionId));
 }
 
+function explanationsOf(
+  items: readonly Item[],
+  questions: Questions,
+): Pick<ResultRow, 'explanations' | 'explanationJudges'> {
+  const scores = items.flatMap((item) => {
+    const score = item.state === 'scored' ? item.explanation : null;
+    return score?.kind === 'graded' ? [{ score, cluster: questions.get(item.questionId)?.cluster ?? '' }] : [];
+  });
+  const observations = scores.map(({ score, cluster }) => ({ value: score.points, cluster }));
+  return {
+    explanations: clusteredMean(observations, { bounds: [0, MOST.text] }),
+    explanationJudges: [...new Map(scores.map(({ score: { by } }) => [graderKey(by), by])).values()],
+  };
+}
+
 function runRow(
   run: Run,
   items: readonly Item[],
   { kind, questions, parts, scope }: { kind: Target['kind']; questions: Questions; parts: Questions[]; scope: Scope },
-): ResultRow | null {
+): Omit<ResultRow, 'explanations' | 'explanationJudges'> | null {
   const asked = run.questionIds.filter((id) => questions.has(id)).length * run.repeats;
   if (asked === 0) return null;
   const figure = (part: Questions) => estimate(items, { questions: part, basis: scope.basis, most: MOST[kind] });
@@ -134,6 +159,8 @@ function ruleRow(rule: RuleStandings, { questions, parts }: { questions: Questio
       unscored: 0,
     },
     unasked: 0,
+    explanations: null,
+    explanationJudges: [],
     errorTypes: null,
   };
 }
