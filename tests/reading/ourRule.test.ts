@@ -5,7 +5,12 @@ import { optionLetter } from '../../src/domain/optionLetter.ts';
 import { ourRule } from '../../src/domain/reading/ourRule.ts';
 import { publishedRule } from '../../src/domain/reading/publishedRule.ts';
 import { describeShared, publishedItems } from '../support/shared.ts';
-import { OPTIONS, OWN_REPLIES } from './ownReplies.ts';
+import { FIRST_REPLIES } from './replies/first.ts';
+import { FORM_REPLIES } from './replies/form.ts';
+import { LANGUAGE_REPLIES } from './replies/language.ts';
+import { OPTIONS } from './replies/ownReply.ts';
+import { SENTENCE_REPLIES } from './replies/sentence.ts';
+import { SPELLING_REPLIES } from './replies/spelling.ts';
 
 type Case = {
   id: string;
@@ -35,13 +40,18 @@ describe('our rule on replies that other tools misread', () => {
   });
 });
 
-describe.each(Object.entries(OWN_REPLIES))('our rule on replies about %s', (question, kinds) => {
-  describe.each(Object.entries(kinds))('%s', (_, replies) => {
-    test.each(replies)('%j is %j', (reply, right, finish) => {
-      expect(reading(reply, OPTIONS[question] ?? [], finish ?? 'stop')).toBe(right ?? 'unreadable');
+const OWN_REPLIES = [FIRST_REPLIES, FORM_REPLIES, LANGUAGE_REPLIES, SENTENCE_REPLIES, SPELLING_REPLIES];
+
+describe.each(OWN_REPLIES.flatMap((replies) => Object.entries(replies)))(
+  'our rule on replies about %s',
+  (question, kinds) => {
+    describe.each(Object.entries(kinds))('%s', (_, replies) => {
+      test.each(replies)('%j is %j', (reply, right, finish) => {
+        expect(reading(reply, OPTIONS[question] ?? [], finish ?? 'stop')).toBe(right ?? 'unreadable');
+      });
     });
-  });
-});
+  },
+);
 
 describe('our rule', () => {
   const options = OPTIONS['movement'] ?? [];
@@ -72,14 +82,29 @@ describe('our rule', () => {
     expect(reading(text, options, 'stop')).toBe('C');
   });
 
-  test.each(['A ', '\n', '[', '{"score":', 'the answer is ', '是', '答案', '【答案】', '"', '<s>', '**', 'A.\n'])(
-    'is done with 30,000 characters of %j in two seconds',
-    (unit) => {
-      const begun = performance.now();
-      ourRule({ text: unit.repeat(30_000 / unit.length), finish: 'stop' }, options);
-      expect(performance.now() - begun).toBeLessThan(2000);
-    },
-  );
+  test.each([
+    'A ',
+    '\n',
+    '[',
+    '{"score":',
+    'the answer is ',
+    '是',
+    '答案',
+    '【答案】',
+    '"',
+    '<s>',
+    '**',
+    'A.\n',
+    'A: B\n',
+    'B rather than C ',
+    '| A | B |\n',
+    'not ',
+    '选',
+  ])('is done with 30,000 characters of %j in two seconds', (unit) => {
+    const begun = performance.now();
+    ourRule({ text: unit.repeat(30_000 / unit.length), finish: 'stop' }, options);
+    expect(performance.now() - begun).toBeLessThan(2000);
+  });
 
   test('is done with 30,000 line breaks between two words in two seconds', () => {
     const begun = performance.now();

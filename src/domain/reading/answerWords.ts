@@ -3,6 +3,8 @@
  * expression; none of them holds a capturing group.
  */
 
+import { CROSSES } from './marks.ts';
+
 const any = (...sources: string[]) => `(?:${sources.join('|')})`;
 
 /** `\b` knows Latin letters without accents only, so edges of words are spelled out. */
@@ -31,7 +33,8 @@ export const ANSWER_NOUN = any(
   'الجواب',
   'התשובה',
   'उत्तर',
-  'คำตอบ',
+  // As it is once it is folded.
+  'คำตอบ'.normalize('NFKC'),
 );
 
 /** Nouns that name any option: they name the answer only beside a word that says so. */
@@ -94,6 +97,9 @@ export const NOT_CHOSEN = any(
   'other',
   'tempting',
   'second[- ]best',
+  'least(?: \\w+)?',
+  'worst',
+  'opposite',
   'falsche',
   'mauvaise',
   'incorrecta',
@@ -126,13 +132,16 @@ export const FILLER = any(
   'は',
 );
 
+/** "不应该选 B" */
+const NOT_TO = '(?<![不别勿未没](?:应该|应当|应|能|能够|会|可以|可|要|该|宜|建议)?)';
+
 /** Verbs whose object is the option chosen. */
 export const CHOOSE = any(
   `${START}${any('choose', 'chose', 'select', 'selected', 'pick', 'picked', 'go with', 'going with', 'went with', 'opt for', 'opting for', 'vote for', 'settle on', 'say', 'guess', 'bet on', 'stick with', 'lean(?:ing)? towards?', 'lean to', 'conclude', 'choosing', 'selecting', 'picking')}${END}`,
   `${START}${any('think', 'believe')}${END}(?: that)?(?: it['’]?s| it is)?`,
   `${START}${any('wähle', 'nehme', 'entscheide mich für', 'choisis', 'opte pour', 'elijo', 'escojo', 'selecciono', 'escolho', 'seleciono', 'scelgo', 'kies', 'выбираю')}${END}`,
-  '(?<![不别])[选選](?![项項擇择])',
-  '(?<![不别])(?:选择|選擇)',
+  `${NOT_TO}[选選](?![项項擇择])`,
+  `${NOT_TO}(?:选择|選擇)`,
 );
 
 /** Verbs that say an option fits what is seen, without choosing it outright. */
@@ -142,50 +151,6 @@ export const FIT = any(
   '(?:support|favou?r|suggest|indicate|confirm|fit|show|illustrate|demonstrate)(?:s|ed)?',
   '(?:described|captured|represented|explained) by',
   '(?:aligns|agrees|fits) with',
-);
-
-/** Between the start of a sentence and a letter that ends it: the sentence says nothing but the choice. */
-export const HEDGE = any(
-  'i(?: would)? (?:think|guess|say|believe)',
-  'definitely',
-  'probably',
-  'certainly',
-  'likely',
-  'most likely',
-  'clearly',
-  'obviously',
-  'perhaps',
-  'maybe',
-  'yes',
-  'well',
-  'ok(?:ay)?',
-  'sure',
-  'hmm',
-  'so',
-  'therefore',
-  'thus',
-  'hence',
-  'then',
-  'actually',
-  'correction',
-  'sorry',
-  'no',
-  'wait',
-  'rather',
-  'it (?:is|must be|should be|has to be)',
-  "it[’']?s",
-  "that[’']?s",
-  'this is',
-  'must be',
-  'also',
-  'daher',
-  'donc',
-  'por tanto',
-  '所以',
-  '因此',
-  '应该是',
-  '我认为是?',
-  '是',
 );
 
 const BEING =
@@ -216,7 +181,7 @@ export const AFFIRMED = any(
 
 /** Behind a letter: it is not the answer. */
 export const DENIED = any(
-  "(?:is|are|was|were|would be|seems?|looks)(?: (?:also|both|all|therefore|clearly|definitely|the|an?))*(?: not|n[’']t| never| less| incorrect| wrong| false| ruled out| unlikely| implausible| eliminated| excluded| impossible| untrue| unsupported| inconsistent)",
+  "(?:is|are|was|were|would be|seems?|looks)(?: (?:also|both|all|therefore|clearly|definitely|most|likely|probably|certainly|the|an?))*(?: not|n[’']t| never| less| incorrect| wrong| false| ruled out| unlikely| implausible| eliminated| excluded| impossible| untrue| unsupported| inconsistent)",
   "(?:isn|aren|wasn|doesn|can|don|won|couldn|wouldn)[’']?t",
   '(?:does|do|did|can|could|would) ?not',
   'cannot',
@@ -224,7 +189,10 @@ export const DENIED = any(
   '(?:est|es|é|è) (?:fausse?|incorrect[aeo]?|false|falsa|errad[ao]|sbagliata)',
   "n[’']est pas",
   'no es',
-  '(?:选项|項|项)?(?:是|为)?(?:错误|不正确|错的|不对|不符合)',
+  '(?:选项|選項|項|项)?(?:是|为)?(?:错|錯|不正确|不正確|不对|不對|不符合|不合适)',
+  'では(?:ない|ありません|なく)',
+  '(?:가|이|은|는) ?(?:아니|아닙|틀)',
+  `[${CROSSES}]`,
 );
 
 /** Before a verb or a letter, in the same clause: what follows is not chosen. */
@@ -255,9 +223,11 @@ export const NEGATED = any(
 
 /** Between two statements: the second takes the first back. */
 export const CORRECTION = any(
-  `${START}${any('wait', 'actually', 'on reflection', 'on second thoughts?', 'correction', 'correcting', 'i mean', 'sorry', 'scratch that', 'reconsider(?:ing|ed)?', 're-?(?:examin|check|evaluat|assess|read|look|think)\\w*', 'hold on', 'let me (?:re|correct|double)', 'chang(?:e|ing) my', 'my mistake', 'mistaken', 'oops', 'hmm', 'however, (?:on|after)', 'no,', 'instead', 'rather', 'but (?:on|after|looking|then)', 'i was wrong', 'that (?:is|was) wrong', 'after all', 'upon (?:closer|further|review|reflection)', 'looking (?:again|closer|more closely)', 'revis(?:e|ed|ing)', 'i take (?:that|it) back', 'strike that')}${END}`,
+  `${START}${any('wait', 'actually', 'on reflection', 'on second thoughts?', 'correction', 'correcting', 'i mean', 'sorry', 'scratch that', 'reconsider(?:ing|ed)?', 're-?(?:examin|check|evaluat|assess|read|look|think)\\w*', 'hold on', 'let me (?:re|correct|double)', 'chang(?:e|ing) my', 'my mistake', 'mistaken', 'oops', 'hmm', 'however, (?:on|after)', 'no,', 'instead', 'rather', 'but (?:on|after|looking|then)', 'i was wrong', 'that (?:is|was) wrong', 'after all', 'upon (?:closer|further|review|reflection)', 'looking (?:again|closer|more closely)', 'revis(?:e|ed|ing)', 'i take (?:that|it) back', 'strike that', 'i meant', 'edit', '(?:my )?apologies', 'i apologi[sz]e', '(?:an|my) error', '(?:on|upon) closer inspection')}${END}`,
   `${START}${any('moment', 'korrektur', 'korrigiere', 'doch', 'nein', 'vielmehr', 'en fait', 'non', 'plutôt', 'correction', 'attendez', 'en realidad', 'corrección', 'espera', 'perdón', 'na verdade', 'correção', 'anzi', 'correzione')}${END}`,
   '不对',
+  '[?？。,] ?不[,是]',
+  '哦不',
   '等等',
   '更正',
   '重新',
@@ -271,7 +241,7 @@ export const CORRECTION = any(
 
 /** Shortly before a statement: it is a first thought or one possibility. */
 export const TENTATIVE = any(
-  `${START}${any('at first', 'initially', 'first (?:thought|impression|glance|guess|sight)', '(?<!second )thought', 'might', 'maybe', 'perhaps', 'possibly', 'possible', 'could', 'may', 'tempting', 'tempted', 'mistake', 'mistakenly', 'wrongly', 'would have', 'plausible', 'seems?(?: like)?', 'looks like', 'were to')}${END}`,
+  `${START}${any('at first', 'initially', 'first (?:thought|impression|glance|guess|sight)', '(?<!second )thought', 'might', 'maybe', 'perhaps', 'possibly', 'possible', 'could', 'may', 'tempting', 'tempted', 'almost', 'nearly', 'wanted to', 'was going to', 'mistake', 'mistakenly', 'wrongly', 'would have', 'plausible', 'seems?(?: like)?', 'looks like', 'were to')}${END}`,
   `${START}${any('zunächst', 'zuerst', 'vielleicht', 'könnte', 'dachte', "d[’']abord", 'peut-être', 'quizás?', 'al principio', 'talvez', 'forse', 'a princípio')}${END}`,
   '可能',
   '也许',

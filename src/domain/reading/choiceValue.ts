@@ -1,4 +1,5 @@
 import { CLOSING, DENIED, END, FILLER, NEGATED, OPENING, REASON } from './answerWords.ts';
+import { optionLetter } from '../optionLetter.ts';
 import { lengthAt } from './lengthAt.ts';
 import type { OptionTexts } from './optionText.ts';
 
@@ -16,10 +17,10 @@ export type ChoiceValue =
 /** `start` and `end` are offsets of the value itself, behind the words that lead to it. */
 export type FoundValue = { value: ChoiceValue; start: number; end: number };
 
-/** Terms of the field that begin with a letter and name no option: A-lines, B-mode, C-section. */
+/** Terms of the field that begin with a letter and name no option: A-lines, B-mode, C-section, B超. */
 const TERM = `[- ](?:lines?|mode|scans?|profile|pattern|sign|waves?|section|dimer)${END}`;
 const LETTER = new RegExp(
-  `(?<open>[${OPENING}]{0,6})\\s?(?<letter>[A-Za-z])(?![\\p{Script=Latin}\\p{Nd}_])(?!['’]\\p{L})(?!-\\p{Ll})(?!${TERM})(?:\\s?(?<close>[${CLOSING}]{1,6}))?`,
+  `(?<open>[${OPENING}]{0,6})\\s?(?<letter>[A-Za-z])(?![\\p{Script=Latin}\\p{Nd}\\p{M}_])(?!['’]\\p{L})(?!-\\p{Ll})(?!${TERM})(?!\\s?[超型形臂线線])(?:\\s?(?<close>[${CLOSING}]{1,6}))?`,
   'uy',
 );
 const TERMINAL = /^\s*(?:$|[.,;:!?)\]|\n。、/])/u;
@@ -30,12 +31,14 @@ const STOPS = new RegExp(
 const RUN = /[([{"']*([A-Z]{2,})(?![\p{Script=Latin}\p{Nd}])(?=\s*(?:$|[.,;:!?)\]\n]))/uy;
 const LABEL = /(?<![\p{L}\p{N}])[([]?([A-Z])[).:\]]\s+/gu;
 const AND = new RegExp(
-  `(?<comma>\\s*[,;]\\s*)?(?:\\s*[/&+|、\\\\]\\s*|\\s*[-–—~](?=[A-Z]${END})|\\s*(?:and(?: then)?|or|then|plus|through|vs\\.?|versus|und|oder|et|ou|y|o|e)${END}\\s*|\\s*(?:或|和|与|及)\\s*)?(?:(?:also|possibly|maybe|perhaps|option)\\s+)?`,
+  `(?<comma>\\s*[,;]\\s*)?(?:\\s*\\((?=(?:or|and|also|maybe|possibly|perhaps|oder|ou|或|也)))?(?:\\s*[/&+|、\\\\]\\s*|\\s*[-–—~](?=[A-Z]${END})|\\s*(?:and(?: then)?|or|then|as well as|along with|together with|plus|through|vs\\.?|versus|und|oder|et|ou|y|o|e)${END}\\s*|\\s*(?:或者?|和|与|及|또는|이나|과|와|または|もしくは|と|か)\\s*)?(?:(?:also|possibly|maybe|perhaps|option)\\s+)?`,
   'iuy',
 );
 /** How sure a reply is of a letter, right behind it. */
 const DOUBT = /\s*(?:\([^()\n]{0,20}%[^()\n]{0,10}\)|\?+)/uy;
 const BUT = /\s*,?\s*(?:but|rather|sondern|mais|sino|mas|而是)\s*(?:rather\s+)?/iuy;
+/** "AではなくB" */
+const DENIED_BUT = /\s*(?:ではなく|じゃなくて?|가 아니라|이 아니라)[\s、,]*/uy;
 const NEGATION = new RegExp(`${NEGATED}${END}\\s*`, 'iuy');
 const GROUP = /(?:either|both|entweder|sowohl)\s+/iuy;
 const NONE =
@@ -68,11 +71,21 @@ export class ValueReader {
     return index >= 0 && index < this.#count;
   }
 
+  /** Whether a text is nothing but an option's letter. */
+  isLetter(text: string): boolean {
+    return /^[A-Za-z]$/.test(text.trim()) && this.has(text.trim().toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0));
+  }
+
+  isAll(indices: ReadonlySet<number>): boolean {
+    return indices.size === this.#count;
+  }
+
   /** `texts`: whether an option's own text counts as well as its letter. Null where neither stands there. */
   at(text: string, from: number, { texts }: { texts: boolean }): FoundValue | null {
     const filler = text.slice(from, from + lengthAt(FILLERS, text, from));
     // "A B" is two letters: only a small "a" is an article.
-    const start = from + filler.replace(/(?<![\p{L}])A\s+$/u, '').length;
+    const letter = filler.search(/(?<![\p{L}])A\s(?!\s*(?:op|alt|letra|resp))/u);
+    const start = from + (letter === -1 ? filler.length : letter);
     // First, as a text may begin with "A" or with "Whether".
     const index = texts ? (this.#texts.startOf(lineAt(text, from)) ?? this.#textAt(text, start)) : null;
     if (index !== null) return { value: this.#closedBy(index, text, start), start, end: start };
@@ -83,8 +96,12 @@ export class ValueReader {
     return lengthAt(NONE, text, start) > 0 ? { value: { kind: 'outside' }, start, end: start } : null;
   }
 
-  /** The letter at a place, where it cannot be an article, a pronoun or a part of a term. */
-  letterAt(text: string, from: number): { index: number; end: number; wrapped: boolean; upper: boolean } | null {
+  /** The letter at a place, where it cannot be an article (unless `articles` is false), a pronoun or a part of a term. */
+  letterAt(
+    text: string,
+    from: number,
+    { articles = true }: { articles?: boolean } = {},
+  ): { index: number; end: number; wrapped: boolean; upper: boolean } | null {
     LETTER.lastIndex = from;
     const found = LETTER.exec(text)?.groups;
     const letter = found?.['letter'];
@@ -93,7 +110,7 @@ export class ValueReader {
     const wrapped = found?.['open'] !== '' && found?.['close'] !== undefined;
     const upper = letter === letter.toUpperCase();
     const rest = text.slice(end, end + LOOK_AHEAD);
-    const word = !upper || letter === 'A' || letter === 'I';
+    const word = !upper || (articles && letter === 'A') || letter === 'I';
     if (word && found?.['close'] === undefined && !STOPS.test(rest)) return null;
     const index = letter.toUpperCase().charCodeAt(0) - 'A'.charCodeAt(0);
     return { index, end, wrapped, upper };
@@ -117,8 +134,12 @@ export class ValueReader {
     const more = this.#moreLetters(text, from, first);
     if (more !== null) return more;
     const rest = text.slice(end, end + LOOK_AHEAD);
+    const but = lengthAt(DENIED_BUT, text, end);
+    if (but > 0) return this.#lettersAt(text, end + but);
     if (DENIAL.test(rest)) return { value: { kind: 'denied' }, start: from, end };
-    if (this.#repeatsAnother(index, rest)) return { value: { kind: 'several' }, start: from, end };
+    const namesake = this.#texts.thatIs(optionLetter(index));
+    const isText = namesake !== null && namesake !== index && !this.#texts.startsWith(index, rest);
+    if (isText || this.#repeatsAnother(index, rest)) return { value: { kind: 'several' }, start: from, end };
     return { value: this.#fits(index, rest) ? { kind: 'option', index } : { kind: 'mixed' }, start: from, end };
   }
 
@@ -175,11 +196,20 @@ export class ValueReader {
     return this.#texts.startOf(line) ?? this.#texts.equalTo(line);
   }
 
+  /** The option whose text, or whose words, stand right behind a letter. */
+  #quotedIn(line: string): number | null {
+    const quoted =
+      this.#texts.startOf(line) ?? this.#texts.startOf(line.replace(ARTICLE, '')) ?? this.#texts.equalTo(line);
+    if (quoted !== null) return quoted;
+    const [sentence = ''] = line.replace(/^[^\p{L}\p{N}]+/u, '').split(/(?<=[.!?;])\s|[。；]/u, 1);
+    return APART.test(sentence) ? null : this.#texts.toldBy(sentence);
+  }
+
   /** Whether the text behind an option's letter, or on the next line, is not that of another option. */
   #fits(index: number, rest: string): boolean {
     const [same = '', ...others] = rest.split('\n');
     if (!this.#texts.startsWith(index, same)) {
-      const quoted = this.#texts.startOf(same) ?? this.#texts.startOf(same.replace(ARTICLE, ''));
+      const quoted = this.#quotedIn(same);
       if (quoted !== null && quoted !== index) return false;
       // "A: B" may be an answer to "Q:", and "A. B." two of them.
       const other = ONLY_LETTER.exec(same)?.[1]?.charCodeAt(0) ?? NaN;
@@ -189,6 +219,10 @@ export class ValueReader {
     return same.replace(/[\s.):]/g, '') !== '' || next === null || next === index;
   }
 }
+
+/** Words that set a sentence apart from what it names. */
+const APART =
+  /(?<![\p{L}])(?:not|no|nor|never|neither|without|unlike|rather|instead|but|though|although|however|than|wrong|incorrect|would|could|might|whereas|while)(?![\p{L}])|n['’]t(?![\p{L}])|[不没非]/iu;
 
 const lineAt = (text: string, from: number) =>
   text

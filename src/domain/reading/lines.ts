@@ -4,18 +4,20 @@ import { CROSSES, TICKS } from './marks.ts';
 import type { OptionTexts } from './optionText.ts';
 import type { Statement } from './statements.ts';
 
-const BULLET = `\\s*(?:[-•>→👉${TICKS}]\\s*|\\d+[.)]\\s+)?(?:[\\[] ?[xX]?\\]\\s*)?`;
+const BULLET = `\\s*(?:[-•>→👉${TICKS}]\\s*|(?:(?:question|q)\\s?)?\\d+[.):]\\s+)?(?:[\\[] ?[xX]?\\]\\s*)?`;
 /** A line that begins with a letter as a label, as options do. */
 const LETTERED = new RegExp(
-  `^(?<lead>${BULLET}(?:option\\s+)?)[([]?(?<letter>[A-Za-z])(?:[)\\].:、]+|\\s+[-–—]|(?=,)|\\s*(?=[(${TICKS}${CROSSES}]))\\s*(?=\\S)`,
+  `^(?<lead>${BULLET}(?:(?:option|choice|opción|opção)\\s+|选项|選項|選択肢)?)[([]?(?<letter>[A-Za-z])(?:(?:\\s?(?:选项|選項|项|項)[,:]?|[)\\].:、。]+)|\\s+[-–—]|(?=,)|\\s*(?=[(${TICKS}${CROSSES}]))\\s*(?=\\S)`,
   'iu',
 );
+/** "B横切面" */
+const GLUED = /^\s*(?<letter>[A-Z])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])/u;
 /** A line that is a letter and nothing else. */
 const ALONE = new RegExp(
   `^(?<lead>${BULLET}(?:(?:option|choice|letter|opción|opção|选项)\\s*)?)(?=[${OPENING}]*(?<letter>[A-Za-z])[${CLOSING}.:!?;,。]*\\s*$)`,
   'iu',
 );
-const REASONED = /^\s*(?:(?:Option|Choice)\s+)?(?=[A-Z]\s*(?:[;–—]|\b\s(?:because|since|as)\b))/u;
+const REASONED = /^\s*(?:(?:Option|Choice)\s+)?(?=[A-Z]\s*(?:[;–—]|因为|\b\s(?:because|since|as)\b))/u;
 const IN_BRACKETS = /[([][A-Z][)\]]/g;
 const CLOSING_LETTER = /[([](?<letter>[A-Z])[)\]]\s*[.!]?\s*$/u;
 
@@ -52,7 +54,7 @@ function aloneIn(line: Line, { text, reader }: Context): Statement | null {
 
 /** "B. To reduce…": a letter and the text of an option, its own or another's. */
 function letterAndText(line: Line, { reader, texts }: Context): Statement | null {
-  const lettered = LETTERED.exec(line.text);
+  const lettered = LETTERED.exec(line.text) ?? GLUED.exec(line.text);
   const index = indexOf(lettered?.groups?.['letter']);
   if (lettered === null || !reader.has(index)) return null;
   const rest = line.text.slice(lettered[0].length);
@@ -73,7 +75,8 @@ function closingLetter(line: Line | undefined, { text, reader, texts }: Context)
   const closing = line && CLOSING_LETTER.exec(line.text);
   const index = indexOf(closing?.groups?.['letter']);
   if (!line || !closing || !reader.has(index) || text.match(IN_BRACKETS)?.length !== 1) return null;
-  const quoted = texts.equalTo(line.text.slice(0, closing.index));
+  const before = line.text.slice(0, closing.index);
+  const quoted = texts.equalTo(before) ?? texts.within(before)?.index ?? null;
   const value: ChoiceValue = quoted === null || quoted === index ? { kind: 'option', index } : { kind: 'mixed' };
   return statement(line, value, 'closing-letter');
 }

@@ -1,9 +1,16 @@
+/** Boxes that are filled in, and those that are not. */
+const CHECKED = '[\\[(][xX✓✔•][\\])]|[☑☒🔘]';
+const UNCHECKED = '[\\[(] ?[\\])]|[☐⚪]';
+const BOX = new RegExp(`(?:(?<checked>${CHECKED})|${UNCHECKED})\\s*(?=(?<letter>[A-Z])(?!\\p{L}))`, 'gu');
+
 /** Pictures with which a list calls an option right or wrong. */
 export const TICKS = '✅✔☑✓🟢👍';
 export const CROSSES = '❌✗✘✖🔴🚫👎';
 
 const TICK = new RegExp(`[${TICKS}]`, 'u');
 const CROSS = new RegExp(`[${CROSSES}]`, 'u');
+const TICK_WORD = /^(?:[对對]|正确)$/u;
+const CROSS_WORD = /^(?:[错錯]|错误)$/u;
 
 /** At the start of what stands behind a letter, or behind a dash or bracket at the end of it. */
 const verdict = (words: string) =>
@@ -11,16 +18,17 @@ const verdict = (words: string) =>
     `^\\W*(?:${words})(?![\\p{L}])|[([←–—:-]\\s*(?:this is )?(?:${words})(?: (?:answer|option|choice|one))?[^\\p{L}]*$`,
     'iu',
   );
-const RIGHT = verdict('correct|true|right|yes|my choice|my answer|chosen|selected|best|richtig|vrai|正确');
-const WRONG = verdict('incorrect|not correct|false|wrong|no|not|falsch|faux|错误');
+const RIGHT = verdict(
+  '(?:is )?(?:correct|true|right)|yes|my choice|my answer|chosen|selected|best|richtig|vrai|正确|对',
+);
+const WRONG = verdict('incorrect|not correct|false|wrong|no|not|falsch|faux|错误|错|不正确');
 
-const CHECKBOX = /^\s*(?:[-•]\s*)?\[(?<box>[ xX✓✔])\]\s*/u;
 const LEADING_MARK = new RegExp(`^\\s*(?:[-•]\\s*)?[${TICKS}${CROSSES}]?\\s*`, 'u');
 const ITEM = new RegExp(
   `^(?:option\\s+)?[([]?(?<letter>[A-Za-z])(?:[)\\].:]+|\\s+[-–—:]|\\s*(?=[${TICKS}${CROSSES}])|\\s*$)(?<rest>.*)$`,
   'iu',
 );
-const INLINE = new RegExp(`([A-Z])[)\\].:]?\\s*([${TICKS}${CROSSES}])`, 'gu');
+const INLINE = new RegExp(`([A-Z])(?:选项)?[)\\].:]?\\s*([${TICKS}${CROSSES}]|[对對错錯](?![\\p{L}])|正确|错误)`, 'gu');
 
 const BOLD_ITEM = /^\s*(?:[-•*]\s+)?(\*\*|__)\s*[([]?([A-Z])[)\].:]+.*\1\s*$/u;
 const PLAIN_ITEM = /^\s*(?:[-•*]\s+)?[([]?[A-Z][)\].:]+\s/u;
@@ -52,13 +60,22 @@ export function boldOption(markdown: string, count: number): number | null {
 
 function markedLetters(line: string): MarkedLetter[] {
   const inline = [...line.matchAll(INLINE)];
-  if (inline.length > 1) return inline.map(([, letter = '', sign = '']) => ({ letter, mark: signMark(sign) }));
+  if (inline.length > 1)
+    return inline.map(([, letter = '', sign = '']) => ({
+      letter,
+      mark: either(TICK.test(sign) || TICK_WORD.test(sign), CROSS.test(sign) || CROSS_WORD.test(sign)),
+    }));
+  const boxes = [...line.matchAll(BOX)];
+  if (boxes.length > 0) {
+    return boxes.map(({ groups }) => ({
+      letter: groups?.['letter'] ?? '',
+      mark: groups?.['checked'] === undefined ? 'cross' : 'tick',
+    }));
+  }
 
-  const box = CHECKBOX.exec(line);
-  const item = ITEM.exec(line.slice((box ?? LEADING_MARK.exec(line))?.[0].length ?? 0))?.groups;
+  const item = ITEM.exec(line.slice(LEADING_MARK.exec(line)?.[0].length ?? 0))?.groups;
   const letter = item?.['letter'];
   if (letter === undefined) return [];
-  if (box !== null) return [{ letter, mark: box.groups?.['box'] === ' ' ? 'cross' : 'tick' }];
   return [{ letter, mark: signMark(line) ?? wordMark(item?.['rest'] ?? '') }];
 }
 

@@ -10,7 +10,7 @@ import { OptionTexts } from './optionText.ts';
 import { foldedText, plainText } from './plainText.ts';
 import { isRefusal } from './refusal.ts';
 import { findStatements, type Statement } from './statements.ts';
-import { structuredAnswers } from './structured.ts';
+import { withAnswersOfJson } from './structured.ts';
 import { optionByText } from './textAlone.ts';
 
 const WHY_EMPTY: Readonly<Record<Reply['finish'], Unread>> = {
@@ -23,6 +23,8 @@ const WHY_EMPTY: Readonly<Record<Reply['finish'], Unread>> = {
 /** A reply that begins with a letter and then thinks again has taken none yet. */
 const RETHOUGHT =
   /\bwait\b|\bon (?:second thought|reflection)|\blet me re|\bi was wrong|\bcorrection\b|^.{0,25}(?:\b(?:actually|i mean|sorry)\b|\bno[,.]|不对)/isu;
+/** What a reply ends with that has a second letter still to name. */
+const BREAKING_OFF = /^[)\]"'”]*\s*(?:,|\/|&|\+|,?\s*(?:and|or|und|oder|et|ou|y|o|e|和|或|与))\s*$/iu;
 const CORRECTED = new RegExp(CORRECTION, 'iu');
 
 /**
@@ -30,25 +32,30 @@ const CORRECTED = new RegExp(CORRECTION, 'iu');
  * unreadable. The steps go from what a reply says outright to what it implies; the first that finds anything decides.
  */
 export function ourRule({ text, finish }: Pick<Reply, 'text' | 'finish'>, options: readonly string[]): ChoiceReading {
-  const cut = finish === 'length';
   const folded = foldedText(text);
-  const plain = plainText(folded);
-  if (!/[\p{L}\p{N}]/u.test(plain)) return unread(WHY_EMPTY[finish], 'empty');
+  if (!/[\p{L}\p{N}]/u.test(plainText(folded))) return unread(WHY_EMPTY[finish], 'empty');
+  const isCut = finish === 'length';
+  const letters = options.map((_, index) => optionLetter(index));
+  const written = withAnswersOfJson(folded, letters);
+  if (written === null) return readSaid(folded, options, isCut);
+  const reading = readSaid(written, options, isCut);
+  if (reading.kind === 'read') return reading.rule === 'named-answer' ? { ...reading, rule: 'structured' } : reading;
+  // What JSON says beside its answer may decline it.
+  return isRefusal(plainText(folded)) ? unread('refusal', 'refusal') : reading;
+}
 
+function readSaid(folded: string, options: readonly string[], cut: boolean): ChoiceReading {
+  const plain = plainText(folded);
   const texts = new OptionTexts(options);
   const reader = new ValueReader(options.length, texts);
-  const structured = structuredAnswers(
-    folded,
-    options.map((_, index) => optionLetter(index)),
-  );
-  if (structured !== null) return readStructured(structured, reader, { plain, cut });
-
   const whole = texts.equalTo(plain);
-  if (whole !== null) return { kind: 'read', index: whole, rule: 'option-text' };
+  if (whole !== null && !reader.isLetter(plain)) return { kind: 'read', index: whole, rule: 'option-text' };
+  if (texts.areRelettered(plain)) return unread('unreadable', 'mixed');
 
   const lines = findLineStatements(plain, { reader, texts, cut });
   const stated = inOrder([...findStatements(plain, reader), ...lines.firm]);
   const firm = stated.filter(({ strength }) => strength !== 'tentative');
+  if (cut && isBreakingOff(plain, firm)) return unread('cut', 'no-answer');
   const settled = settle(plain, firm);
   if (settled !== null) return settled.kind === 'read' ? settled : unreadWhy(plain, { cut, rule: settled.rule });
 
@@ -66,6 +73,14 @@ export function ourRule({ text, finish }: Pick<Reply, 'text' | 'finish'>, option
   return unread(cut ? 'cut' : 'unreadable', 'no-answer');
 }
 
+/** Whether a reply was cut where it named a second letter, or took the first back. */
+function isBreakingOff(plain: string, firm: readonly Statement[]): boolean {
+  const last = firm.at(-1);
+  if (last === undefined) return false;
+  const rest = plain.slice(last.end);
+  return CORRECTED.test(rest) || BREAKING_OFF.test(rest);
+}
+
 const unread = (reason: Unread, rule: string): ChoiceReading => ({
   kind: 'unread',
   reason,
@@ -73,20 +88,8 @@ const unread = (reason: Unread, rule: string): ChoiceReading => ({
 });
 
 function unreadWhy(plain: string, { cut, rule }: { cut: boolean; rule: string }): ChoiceReading {
-  if (['outside', 'denied', 'structured'].includes(rule) && isRefusal(plain)) return unread('refusal', 'refusal');
+  if (['outside', 'denied', 'several'].includes(rule) && isRefusal(plain)) return unread('refusal', 'refusal');
   return unread(cut && rule === 'denied' ? 'cut' : 'unreadable', rule);
-}
-
-function readStructured(
-  answers: readonly string[],
-  reader: ValueReader,
-  { plain, cut }: { plain: string; cut: boolean },
-): ChoiceReading {
-  const values = answers.map((answer) => reader.at(plainText(answer), 0, { texts: true })?.value ?? null);
-  const indices = new Set(values.map((value) => (value?.kind === 'option' ? value.index : null)));
-  const [index = null] = indices;
-  if (indices.size === 1 && index !== null) return { kind: 'read', index, rule: 'structured' };
-  return unreadWhy(plain, { cut, rule: 'structured' });
 }
 
 function inOrder(statements: readonly Statement[]): Statement[] {

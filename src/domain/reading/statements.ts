@@ -7,7 +7,6 @@ import {
   END,
   FINAL,
   FIT,
-  HEDGE,
   NEGATED,
   NOT_CHOSEN,
   OPTION_NOUN,
@@ -15,6 +14,7 @@ import {
 } from './answerWords.ts';
 import type { ChoiceValue, FoundValue, ValueReader } from './choiceValue.ts';
 import { lengthAt } from './lengthAt.ts';
+import { soleChoices } from './soleChoice.ts';
 import { strengthOf } from './strength.ts';
 
 /**
@@ -64,9 +64,6 @@ const DENIAL = new RegExp(`^[)\\]}"'”]*\\s*(?:${DENIED})`, 'iu');
 const MADE_BEFORE = /\bmak(?:es|ing)\s+(?:option\s+|choice\s+)?$/iu;
 const MADE = /^\s+(?:the|a) (?:most |more )?(?:correct|right|best|likely|appropriate|better)(?![\p{L}])/iu;
 
-const SENTENCES = /[^.!?;\n。！？]+[.!?;。！？]*/gu;
-const HEDGED = new RegExp(`^\\s*(?:[-•]\\s*)?(?:(?:${HEDGE})${END}[\\s,:.…]*){1,6}`, 'iu');
-
 /** Words whose object, right behind them, is the option taken. */
 type Opening = {
   rule: string;
@@ -109,10 +106,10 @@ const OPENINGS: readonly Opening[] = [
 /** All statements of a text in plain characters. */
 export function findStatements(text: string, reader: ValueReader): Statement[] {
   return [
+    ...soleChoices(text, reader),
     ...named(text, reader),
     ...OPENINGS.flatMap((opening) => [...opened(text, reader, opening)]),
     ...affirmed(text, reader),
-    ...hedged(text, reader),
   ];
 }
 
@@ -131,7 +128,7 @@ function* named(text: string, reader: ValueReader): Generator<Statement> {
       if (match.groups?.['option'] !== undefined && !CHOSEN_BEFORE.test(lead)) continue;
       if (!/[A-Z([]/.test(text.slice(found.start, found.end))) continue;
     }
-    const final = FINAL_BEFORE.test(lead);
+    const final = FINAL_BEFORE.test(lead) || /^final$/i.test(match[0]);
     const strength = final ? 'final' : strengthOf(text, match.index, found.end);
     if (strength === null) continue;
     const rule = final ? 'final-answer' : 'named-answer';
@@ -173,17 +170,6 @@ function* affirmed(text: string, reader: ValueReader): Generator<Statement> {
     if (strength === null) continue;
     const value: ChoiceValue = OTHERS_BEFORE.test(lead) ? { kind: 'several' } : { kind: 'option', index };
     yield { value, strength, rule: 'affirmed', start, end };
-  }
-}
-
-/** "Definitely B.", "I think it's C", "Not A but B.": a sentence that says nothing else. */
-function* hedged(text: string, reader: ValueReader): Generator<Statement> {
-  for (const { 0: sentence, index: start } of text.matchAll(SENTENCES)) {
-    const hedge = HEDGED.exec(sentence)?.[0].length ?? 0;
-    if (hedge === 0 && !/^\s*not\s/iu.test(sentence)) continue;
-    const found = reader.at(text, start + hedge, { texts: false });
-    if (!choosesSome(found) || /[\p{L}\p{N}]/u.test(text.slice(found.end, start + sentence.length))) continue;
-    yield { value: found.value, strength: 'firm', rule: 'chosen', start, end: found.end };
   }
 }
 

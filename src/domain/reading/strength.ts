@@ -14,6 +14,14 @@ const FIRST_THOUGHT = new RegExp(
 );
 const POSSIBLY = new RegExp(`${START}(?:could|might|may)${END}`, 'iu');
 const WOULD = new RegExp(`${START}(?:would|wäre|serait|sería|seria)${END}`, 'iu');
+/** "I doubt that", "I can't say": what follows is not said. */
+const DOUBTED =
+  /(?:\b(?:doubt|unlikely|impossible)|(?:\bnot|n['’]t|\bcannot|\bnever) (?:say|think|believe|conclude|claim|mean|sure|certain))(?: (?:that|if|whether|for))*(?: \p{L}+){0,2}\s*$|\bplease\s*$/iu;
+/** What others say. */
+const OTHERS =
+  /\b(?:(?:some|most|many|few|other)(?: (?:people|students|readers|operators|clinicians))?|someone|somebody|others|people|they|students|(?:a|the) (?:novice|beginner|student|trainee))(?: (?:would|might|may|could|will))? (?:say|says|said|choose|chose|pick|picked|answered|think|select|selected|go with)\b[^,;:]{0,20}$/iu;
+/** "A if the probe moves, B otherwise" */
+const EITHER_WAY = /\b(?:if not|otherwise|or else)\b/iu;
 const ASKS = /^\s*(?:so,?\s+)?(?:is|are|was|could|would|should|can|does|do|what|which|why|how|isn['’]?t)\b/iu;
 
 /**
@@ -27,6 +35,12 @@ export function strengthOf(text: string, start: number, end: number): 'firm' | '
   const after = TO_STOP.exec(text.slice(end, end + REACH))?.[0] ?? '';
   const question = /[?？]$/u.test(after);
   if (question && ASKS.test(before + said)) return null;
+  if (
+    DOUBTED.test(lead) ||
+    OTHERS.test(lead + said) ||
+    EITHER_WAY.test(text.slice(end, end + REACH).split('\n', 1)[0] ?? '')
+  )
+    return null;
   if (HYPOTHETICAL.test(lead + after) && WOULD.test(lead + said + after)) return null;
   const tentative = question || SHORTLY_BEFORE.test(lead) || FIRST_THOUGHT.test(lead + said) || POSSIBLY.test(said);
   return tentative ? 'tentative' : 'firm';

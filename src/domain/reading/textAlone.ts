@@ -12,12 +12,16 @@ const LEAD =
 
 /** Words that answer by themselves: inside a sentence "no" denies something, and answers nothing. */
 const YES_NO = /^(?:yes|no|ja|nein|oui|non|sí|sim|não)$/iu;
+const AGREED =
+  /(?:\b(?:that|this|it|which|answer|option|choice) (?:is|are|was)|['’]s|\ball) right\b|\bright (?:answer|option|choice|one)\b/i;
 /** Such a word with a stop on both sides, or behind "I would say". */
 const SET_OFF =
   /(?:^|[,.;:!?–—\n][^\S\n]*|\b(?:say|think|guess|believe)[^\S\n]+)(?<word>\p{L}+)(?=[^\S\n]*(?:[,.;:!?–—\n]|-\s|$))/giu;
 
 /** The option whose text a reply gives without a letter: as one of its sentences, or inside a short plain one. */
 export function optionByText(text: string, texts: OptionTexts): number | null {
+  // "That is right" tells no side.
+  if (texts.equalTo('right') !== null && AGREED.test(text)) return null;
   const sentences = text.split(/\n+|(?<=[.!?。])\s+/u).map((sentence) => sentence.replace(LEAD, ''));
   const found = new Set(sentences.map((sentence) => texts.equalTo(sentence)).filter((index) => index !== null));
   const [only = null] = found;

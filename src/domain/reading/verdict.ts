@@ -52,7 +52,7 @@ export function readVerdict({ text }: Pick<Reply, 'text'>): VerdictReading {
 type Candidate = { value: Readonly<Record<string, unknown>>; conflicts: FoundJson['conflicts'] };
 
 /** The object that holds a score: the outermost, or the only one inside it that does. */
-function candidateIn({ value, conflicts }: FoundJson): Candidate | null {
+function candidateIn({ value, conflicts }: Pick<FoundJson, 'value' | 'conflicts'>): Candidate | null {
   const holders = holdersIn(value);
   const [only] = holders;
   return holders.length === 1 && only !== undefined ? { value: only, conflicts } : null;

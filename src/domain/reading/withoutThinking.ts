@@ -6,8 +6,11 @@ const NAMES = 'think|thinking|antthinking|thought|thoughts|reasoning|reflection|
  * its own. In square brackets other names are headings: "[Analysis]".
  */
 const mark = (slash: string, special: string) =>
-  `[<◁]\\s?${slash}\\s?(?:[a-z]{1,20}:)?(?:${NAMES}|think_\\w{1,80})\\s?[>▷]|\\[${slash}think(?:ing)?\\]|<\\|(?:${special})\\|>`;
-const OPENING = new RegExp(`${mark('', 'begin_of_thought|start_thinking')}|<unused94>`, 'i');
+  `[<◁]\\|?\\s?${slash}\\s?(?:[a-z]{1,20}:)?(?:${NAMES}|think_\\w{1,80})\\s?\\|?[>▷]|\\[${slash}think(?:ing)?\\]|<\\|(?:${special})\\|>`;
+const OPENING = new RegExp(
+  `${mark('', 'begin_of_thought|start_thinking')}|<unused94>|<\\|channel\\|>\\s*(?:analysis|commentary)`,
+  'i',
+);
 const CLOSING = new RegExp(`${mark('/', 'end_of_thought|end_thinking')}|<unused95>`, 'gi');
 const CHANNEL = /<\|channel\|>\s*final\s*(?:<\|message\|>)?/gi;
 

@@ -1,31 +1,7 @@
-/** One reply, and the letter it takes; `null` where none can be read, `refusal` where it declines. */
-export type OwnReply = [reply: string, right: string | null | 'refusal', finish?: 'length'];
-
-/** What the replies answer. */
-export const OPTIONS: Readonly<Record<string, readonly string[]>> = {
-  movement: [
-    'To trace the vessel from its origin to where it divides',
-    'To lessen the shadow of the rib over the organ',
-    'To measure the thickness of the wall',
-    'To show flow with colour Doppler',
-  ],
-  depth: ['6 cm', '16 cm', '6.5 cm', 'None of the above'],
-  plane: ['纵切面', '横切面', '斜切面', '冠状面'],
-  zone: ['Segment I', 'Segment II', 'Segment III', 'Segment IV'],
-  article: [
-    'Whether one fetus is present',
-    'A slide along the vessel',
-    'A 90° rotation to the short axis',
-    'Not moving the probe',
-  ],
-  vessel: ['The aorta', 'The inferior vena cava', 'The portal vein', 'Option B of the report'],
-  yesNo: ['Yes', 'No', 'Cannot be determined'],
-  finding: ['Cyst', 'Stone', 'Mass', 'None of the above'],
-  five: ['Liver', 'Spleen', 'Left kidney', 'Pancreas', 'All of the above'],
-};
+import type { OwnReply } from './ownReply.ts';
 
 /** By question, then by kind of reply. */
-export const OWN_REPLIES: Readonly<Record<string, Readonly<Record<string, readonly OwnReply[]>>>> = {
+export const FIRST_REPLIES: Readonly<Record<string, Readonly<Record<string, readonly OwnReply[]>>>> = {
   movement: {
     'a letter alone': [
       ['B', 'B'],
@@ -527,7 +503,7 @@ export const OWN_REPLIES: Readonly<Record<string, Readonly<Record<string, readon
       ['Vitamin D and hepatitis B do not matter. The answer is A.', 'A'],
       ['Answer: B-lines', null],
       ['Answer: C-section scar', null],
-      ['Choice A: no. Choice B: yes. Choice C: no. Choice D: no.', null],
+      ['Choice A: no. Choice B: yes. Choice C: no. Choice D: no.', 'B'],
       ['A: No\nB: Yes\nC: No\nD: No', 'B'],
       ['Options A, C and D are incorrect.', null],
       ['All options except B are wrong.', null],
@@ -587,7 +563,7 @@ export const OWN_REPLIES: Readonly<Record<string, Readonly<Record<string, readon
       ['the option B is the correct one', 'B'],
       ['B is incorrect.', null],
       ['B is not the right answer.', null],
-      ["B isn't right; C is.", null],
+      ["B isn't right; C is.", 'C'],
       [
         'Answer: A. To trace the vessel from its origin to where it divides B. To lessen the shadow of the rib over the organ',
         null,
@@ -726,7 +702,7 @@ export const OWN_REPLIES: Readonly<Record<string, Readonly<Record<string, readon
       ['No, there is no free fluid.', 'B'],
       ['**No**, the vessel is not dilated.', 'B'],
       ['I would say no.', 'B'],
-      ['No idea.', null],
+      ['No idea.', 'refusal'],
       ['No free fluid is seen.', null],
       ['There is no fluid.', null],
       ['No, wait, yes.', null],

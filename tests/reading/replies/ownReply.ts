@@ -1,0 +1,50 @@
+/** One reply, and the letter it takes; `null` where none can be read, `refusal` where it declines. */
+export type OwnReply = [reply: string, right: string | null | 'refusal', finish?: 'length'];
+
+/** What the replies answer. */
+export const OPTIONS: Readonly<Record<string, readonly string[]>> = {
+  movement: [
+    'To trace the vessel from its origin to where it divides',
+    'To lessen the shadow of the rib over the organ',
+    'To measure the thickness of the wall',
+    'To show flow with colour Doppler',
+  ],
+  depth: ['6 cm', '16 cm', '6.5 cm', 'None of the above'],
+  plane: ['纵切面', '横切面', '斜切面', '冠状面'],
+  zone: ['Segment I', 'Segment II', 'Segment III', 'Segment IV'],
+  article: [
+    'Whether one fetus is present',
+    'A slide along the vessel',
+    'A 90° rotation to the short axis',
+    'Not moving the probe',
+  ],
+  vessel: ['The aorta', 'The inferior vena cava', 'The portal vein', 'Option B of the report'],
+  yesNo: ['Yes', 'No', 'Cannot be determined'],
+  finding: ['Cyst', 'Stone', 'Mass', 'None of the above'],
+  five: ['Liver', 'Spleen', 'Left kidney', 'Pancreas', 'All of the above'],
+  kidney: [
+    'To sweep through the kidney from one pole to the other',
+    'To reduce rib shadowing over the upper pole',
+    'To measure the length of the kidney',
+    'To bring the renal artery into view with colour Doppler',
+  ],
+  scale: ['4 cm', '14 cm', '4.5 cm', 'None of the above'],
+  lungZone: ['Zone I', 'Zone II', 'Zone III', 'Zone IV'],
+  hipType: ['Type I', 'Type II', 'Type III', 'Type IV'],
+  subtype: ['Type IIa', 'Type IIb', 'Type IIc', 'Type III'],
+  sign: ['B-lines', 'A-lines', 'Comet-tail artifacts', 'Lung point'],
+  british: ['Oedema of the gallbladder wall', 'Haemorrhage into the cyst', 'Foetal tumour', 'Anaesthetic oesophagus'],
+  american: ['Edema of the gallbladder wall', 'Hemorrhage into the cyst', 'Fetal tumor', 'Anesthetic esophagus'],
+  hyphens: ['Follow-up of the left-sided mass', 'Non-compressible vein', 'Well-defined cyst', 'Color-flow imaging'],
+  accents: ['Morisons pouch', 'Ménière space', 'Naïve Baker’s cyst', 'Müllerian remnant'],
+  terms: ['A wave', 'B mode', 'C-shaped duodenum', 'M-mode through the valve'],
+  test: ['Positive', 'Negative', 'Indeterminate', 'Not applicable'],
+  side: ['Left', 'Right', 'Both', 'Neither'],
+  count: ['1', '2', '3', '4'],
+  countMixed: ['2', '4', '1', '3'],
+  lettersAsTexts: ['B', 'C', 'A', 'D'],
+  direction: ['Cephalad', 'Caudad', 'Medial', 'Lateral'],
+  roman: ['I', 'II', 'III', 'IV'],
+  fraction: ['30 %', '45 %', '55 %', '60–65 %'],
+  six: ['Aorta', 'IVC', 'SMA', 'Celiac trunk', 'Renal artery', 'Portal vein'],
+};
