@@ -55,6 +55,7 @@ export const MODEL_FAILURES = [
   'call-interrupted',
   'page-incomplete',
   'reply-malformed',
+  'page-instead',
   'reply-blocked',
   'reply-empty',
   'reply-cut',

@@ -3,6 +3,7 @@ import { parseJson, readErrorBody, type ErrorBody } from './errorBody.ts';
 import type { Arrival } from './exchange.ts';
 import { delayOf, limitOf } from './googleLimits.ts';
 import { longest, readRetryAfter, readWaitInWords } from './retryAfter.ts';
+import { isPageInstead } from './webPage.ts';
 
 /** Characters of a provider's own words that are kept. */
 const LONGEST_MESSAGE = 400;
@@ -46,12 +47,10 @@ export function httpFailure(arrival: Arrival, about: About): Failure {
     return failure('reply-malformed', { status, problem: 'cut-off' }, { retryable: true }).failure;
   }
   const { body, headers } = arrival;
+  if (isPageInstead(status, body)) return failure('page-instead', { status, host: about.host }).failure;
   const parsed = parseJson(body);
   if (status < 400 && parsed === null) {
-    // A page in place of an answer comes from a wrong address or a portal: it stays until somebody does something.
-    const isPage = body.trimStart().startsWith('<');
-    return failure('reply-malformed', { status, problem: isPage ? 'html' : 'not-json' }, { retryable: !isPage })
-      .failure;
+    return failure('reply-malformed', { status, problem: 'not-json' }, { retryable: true }).failure;
   }
   const error = parsed === null ? null : readErrorBody(parsed.value);
   if (status < 400 && error === null) {

@@ -9,6 +9,7 @@ const SUSPECT: ReadonlySet<FailureCode> = new Set([
   'server-error',
   'timed-out',
   'reply-malformed',
+  'page-instead',
   'reply-empty',
   'reply-cut',
 ]);

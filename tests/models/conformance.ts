@@ -204,7 +204,8 @@ export function conforms(name: string, subject: Subject): void {
 
       test.each<[string, ModelAnswer, string, boolean]>([
         ['a body that breaks off', { kind: 'cut-off' }, 'reply-malformed', true],
-        ['a page', { kind: 'text', status: 200, type: 'text/html', text: '<html></html>' }, 'reply-malformed', false],
+        ['a page', { kind: 'text', status: 200, type: 'text/html', text: '<html></html>' }, 'page-instead', false],
+        ['a gate', { kind: 'text', status: 403, type: 'text/html', text: '<html></html>' }, 'page-instead', false],
         [
           'an error page',
           { kind: 'text', status: 502, type: 'text/html', text: '<html></html>' },

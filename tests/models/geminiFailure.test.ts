@@ -124,7 +124,36 @@ describe('answers that are no answers', () => {
 
   test('a page where JSON was due stays until somebody does something', () => {
     const failure = whole(200, '\n<!DOCTYPE html><html>Sign in</html>');
-    expect(failure).toMatchObject({ code: 'reply-malformed', retryable: false, facts: { problem: 'html' } });
+    expect(failure).toMatchObject({ code: 'page-instead', retryable: false, facts: { host: 'api.test' } });
+  });
+
+  test('a page of a filter or a login is no word about the key', () => {
+    const page = '<!-- blocked --> <!doctype html><title>Sign in</title>';
+    for (const status of [403, 511])
+      expect(whole(status, page)).toMatchObject({ code: 'page-instead', facts: { status } });
+    expect(whole(401, page).code).toBe('key-refused');
+    expect(answered(refuses(403, 'PERMISSION_DENIED', '<html> is no word of the key.')).code).toBe('key-refused');
+  });
+
+  test.each([
+    [
+      'no more money',
+      refuses(429, 'RESOURCE_EXHAUSTED', 'Your prepayment credits are depleted.'),
+      'quota-exhausted',
+      false,
+    ],
+    ['the limit of a minute', overQuota({ quota: 'PerMinute', retryDelay: 2.5 }), 'rate-limited', true],
+    ['an overloaded model', refuses(503, 'UNAVAILABLE', 'The model is overloaded.'), 'server-error', true],
+    ['a wrong key', keyInvalid, 'key-refused', false],
+  ])('a refusal that says it succeeded is told by its words: %s', (_, answer, code, retryable) => {
+    if (answer.kind !== 'json') throw new Error('It has a body.');
+    const { error } = answer.body as { error: { message: string } };
+    const found = whole(200, JSON.stringify(answer.body));
+    expect(found).toMatchObject({ code, retryable, facts: { status: 200, message: error.message } });
+    // Some leave out the number, and some the name.
+    for (const lacking of ['code', 'status']) {
+      expect(whole(200, JSON.stringify({ error: { ...error, [lacking]: undefined } })).code).toBe(code);
+    }
   });
 
   test('a page with status 502 is a server’s failure', () => {

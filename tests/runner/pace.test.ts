@@ -229,6 +229,7 @@ describe('a run that meets', () => {
     ['request-refused', false, 8],
     ['reply-cut', false, 8],
     ['reply-malformed', true, 16],
+    ['page-instead', false, 8],
     ['server-error', true, 16],
   ] as const)('%s again and again stops with one message that says how often', async (code, retryable, most) => {
     const stage = new Stage({ choices: 60 });

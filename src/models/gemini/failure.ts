@@ -2,10 +2,13 @@ import * as v from 'valibot';
 import { failure, type Failure, type FailureCode } from '../../domain/failure.ts';
 import type { Arrival } from '../exchange.ts';
 import { delayOf, GoogleDetails, limitOf } from '../googleLimits.ts';
+import { statusOf } from '../httpFailure.ts';
 import { longest, readRetryAfter, readWaitInWords } from '../retryAfter.ts';
+import { isPageInstead } from '../webPage.ts';
 
 const ErrorBody = v.object({
   error: v.object({
+    code: v.optional(v.fallback(v.nullable(v.number()), null), null),
     message: v.optional(v.fallback(v.string(), ''), ''),
     status: v.optional(v.fallback(v.string(), ''), ''),
     details: GoogleDetails,
@@ -13,6 +16,19 @@ const ErrorBody = v.object({
 });
 
 type GoogleError = v.InferOutput<typeof ErrorBody>['error'];
+
+/** Google's names for what the status of an answer says, as far as they are told apart here. */
+const STATUS_OF: Readonly<Record<string, number>> = {
+  INVALID_ARGUMENT: 400,
+  FAILED_PRECONDITION: 400,
+  UNAUTHENTICATED: 401,
+  PERMISSION_DENIED: 403,
+  NOT_FOUND: 404,
+  RESOURCE_EXHAUSTED: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  DEADLINE_EXCEEDED: 504,
+};
 
 /** Characters of the provider's own words that are kept. */
 const LONGEST_MESSAGE = 400;
@@ -37,8 +53,11 @@ export function geminiFailure(
     return failure('reply-malformed', { status, problem: 'cut-off' }, { retryable: true }).failure;
   }
   const { headers, body } = arrival;
-  if (status < 400) return malformed(status, body);
+  if (isPageInstead(status, body)) return failure('page-instead', { status, host }).failure;
   const error = readError(body);
+  if (status < 400 && error === null) {
+    return failure('reply-malformed', { status, problem: 'not-json' }, { retryable: true }).failure;
+  }
   const words = error?.message.slice(0, LONGEST_MESSAGE) ?? '';
   const facts = { status, ...(words !== '' && { message: words }) };
   const inBody = longest(delayOf(error?.details ?? []), readWaitInWords(error?.message));
@@ -46,7 +65,9 @@ export function geminiFailure(
   const passing = { retryable: true, retryAfter };
 
   const refused = (code: FailureCode) => failure(code, facts).failure;
-  switch (status) {
+  // Some gateways answer 200 and leave the status that is meant to the refusal.
+  const meant = status < 400 && error !== null ? meantStatus(error) : status;
+  switch (meant) {
     case 400:
       return refused(codeOfBadRequest(error));
     case 401:
@@ -66,14 +87,18 @@ export function geminiFailure(
     case 429:
       return isSpent(error) ? refused('quota-exhausted') : failure('rate-limited', facts, passing).failure;
     default:
-      return status >= 500 ? failure('server-error', facts, passing).failure : refused('request-refused');
+      return meant >= 500 ? failure('server-error', facts, passing).failure : refused('request-refused');
   }
 }
 
-function malformed(status: number, body: string): Failure {
-  // A page in place of an answer comes from a wrong address or a portal: it stays until somebody does something.
-  const isPage = body.trimStart().startsWith('<');
-  return failure('reply-malformed', { status, problem: isPage ? 'html' : 'not-json' }, { retryable: !isPage }).failure;
+/** Whether an answer that says it succeeded holds a refusal, as gateways pass it on. */
+export function holdsRefusal(arrival: Arrival): boolean {
+  return arrival.kind === 'whole' && arrival.status < 400 && readError(arrival.body) !== null;
+}
+
+/** The status that a refusal means which came without one. */
+function meantStatus({ code, status, message }: GoogleError): number {
+  return STATUS_OF[status] ?? statusOf({ code: code === null ? '' : String(code), type: status, message });
 }
 
 function readError(body: string): GoogleError | null {

@@ -118,16 +118,23 @@ async function exchange<T>(
   const seen = new Exchange({ secrets: [key], media, onRequest, signal: AbortSignal.any([signal, overdue]) });
   // Without retry options the SDK tries once: waiting and trying again is the runner's.
   const client = new GoogleGenAI({ apiKey: key, apiVersion, httpOptions: { baseUrl, fetch: seen.fetch } });
+  const named = async (): Promise<Outcome<T>> => {
+    const { geminiFailure } = await import('./failure.ts');
+    return { ok: false, failure: withoutKey(geminiFailure(seen.arrival, { model, host, now: Date.now() }), key) };
+  };
   try {
-    return await use(client, seen);
+    const outcome = await use(client, seen);
+    if (outcome.ok) return outcome;
+    // The SDK reads a refusal that came as a success as an answer without words.
+    const { holdsRefusal } = await import('./failure.ts');
+    return holdsRefusal(seen.arrival) ? await named() : outcome;
   } catch (error) {
     signal.throwIfAborted();
     if (overdue.aborted) return failure('timed-out', { seconds: timeout }, { retryable: true });
     if (seen.request === null) throw error;
     if (seen.arrival.kind === 'nothing' && (await connections.refused(baseUrl)))
       return failure('host-not-allowed', { host });
-    const { geminiFailure } = await import('./failure.ts');
-    return { ok: false, failure: withoutKey(geminiFailure(seen.arrival, { model, host, now: Date.now() }), key) };
+    return named();
   }
 }
 

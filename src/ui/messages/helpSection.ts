@@ -54,6 +54,7 @@ export const helpSection = {
   'call-interrupted': 'runs',
   'page-incomplete': 'runs',
   'reply-malformed': 'keys-and-providers',
+  'page-instead': 'keys-and-providers',
   'reply-blocked': 'keys-and-providers',
   'reply-empty': 'keys-and-providers',
   'reply-cut': 'keys-and-providers',

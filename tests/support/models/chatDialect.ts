@@ -58,7 +58,7 @@ const PLAIN: Readonly<Record<Trouble, Words>> = {
 
 const DASHSCOPE: typeof PLAIN = {
   ...PLAIN,
-  forbidden: { code: 'Model.AccessDenied', message: 'Model access denied.' },
+  forbidden: { code: 'AccessDenied', message: 'Access denied.' },
   'no-money': {
     code: 'Arrearage',
     message: 'Access denied, please make sure your account is in good standing.',

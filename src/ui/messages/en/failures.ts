@@ -183,6 +183,10 @@ const byCode = {
     what: 'The provider’s reply is not in its own format.',
     do: 'Try again. If it stays so, the address may not be the provider’s.',
   },
+  'page-instead': {
+    what: 'A web page came in place of the provider’s answer.',
+    do: 'A login, a filter or a gateway of the network stands between, or the address is not the provider’s. The key was not looked at. Sign in or change the network or the address, then go on.',
+  },
   'reply-blocked': {
     what: 'The provider’s safety rules stopped the reply.',
     do: 'Try again, or another model.',
