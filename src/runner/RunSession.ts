@@ -71,22 +71,28 @@ export class RunSession {
   }
 
   get activity(): Activity {
+    const underWay = this.#underWay;
     return {
       runId: this.run.id,
       state: this.#state,
       halt: this.#halt,
       spent: this.purse.spent,
-      // What is in work once more has not failed yet.
-      items: new Map([...this.items].filter(([key, { state }]) => state !== 'failed' || !this.#inFlight.has(key))),
+      // What is asked once more, now or in its turn, has not failed yet.
+      items: new Map([...this.items].filter(([key, { state }]) => state !== 'failed' || !underWay.has(key))),
       inFlight: new Map(this.#inFlight),
     };
   }
 
   /** Takes up jobs; those that wait or are in work already are left out. With none to do, the session ends. */
   add(jobs: readonly Job[]): void {
-    const known = new Set([...this.#inFlight.keys(), ...this.#waiting.map(({ key }) => key)]);
-    this.#waiting.push(...jobs.filter(({ key }) => !known.has(key)));
+    const underWay = this.#underWay;
+    this.#waiting.push(...jobs.filter(({ key }) => !underWay.has(key)));
     this.#next();
+  }
+
+  /** Keys of what is in work or waits for it. */
+  get #underWay(): ReadonlySet<string> {
+    return new Set([...this.#inFlight.keys(), ...this.#waiting.map(({ key }) => key)]);
   }
 
   /** Stores what could not be stored when it arrived. */

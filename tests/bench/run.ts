@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startModelHost } from '../e2e/modelHost.ts';
 import { servePage } from '../e2e/page.ts';
+import { writeSampleVideosBenchmark } from '../e2e/sampleVideosBenchmark.ts';
 import { askFromForm, openBenchmark, useKey } from '../e2e/steps.ts';
 import { says } from '../support/geminiAnswers.ts';
 import { startStaticServer } from '../support/staticServer.ts';
@@ -21,9 +22,6 @@ const POINTS = Array.from({ length: Math.floor(QUESTIONS / READ_EACH) }, (_, ind
 /** Where it is read once more with the garbage collected: once it has settled, and at the end. */
 const EARLY = POINTS.filter((asked) => asked >= 50).slice(0, 5);
 const LATE = POINTS.slice(-5);
-/** Videos that ship with the page, each longer than this. */
-const VIDEOS = ['sampleNk_01', 'sampleRb_02', 'sampleCy_03', 'sampleBl_04'];
-const VIDEO_SECONDS = 27;
 const MINUTES = 20;
 
 /** A whole run in the built page: clips of `seconds`, all different, cut while a model is asked that takes its time. */
@@ -55,7 +53,7 @@ async function runOf(length: number): Promise<Ran> {
   const [served, gemini, folder] = await Promise.all([
     servePage(),
     startModelHost('generativelanguage.googleapis.com'),
-    writeBenchmark(length),
+    writeSampleVideosBenchmark({ count: QUESTIONS, seconds: length }),
   ]);
   const data = await startStaticServer(folder);
   const profileFolder = await mkdtemp(join(tmpdir(), 'rexsonovqa-bench-'));
@@ -97,34 +95,4 @@ async function waitFor(what: string, isThere: () => boolean): Promise<void> {
     if (Date.now() > until) throw new Error(`There was no end to waiting for ${what}.`);
     await sleep(100);
   }
-}
-
-/** Choices on clips of the videos that ship, in the layout of the benchmark. */
-async function writeBenchmark(length: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'rexsonovqa-bench-'));
-  const write = async (path: string, value: unknown) => {
-    await mkdir(join(folder, path, '..'), { recursive: true });
-    await writeFile(join(folder, path), JSON.stringify(value));
-  };
-  const segment = (video: string) => ({
-    youtube_url: `https://www.youtube.com/watch?v=${video}`,
-    ...{ start_time: 0, end_time: VIDEO_SECONDS },
-    roi: { x_prop: 0.1, y_prop: 0.1, w_prop: 0.7, h_prop: 0.7 },
-    _alignment_score: 1,
-  });
-  await write('video_metadata_new.json', Object.fromEntries(VIDEOS.map((video) => [video, segment(video)])));
-  for (const [index, video] of VIDEOS.entries()) {
-    const count = Math.ceil((QUESTIONS - index) / VIDEOS.length);
-    const room = VIDEO_SECONDS - length;
-    const questions = Array.from({ length: count }, (_, place) => {
-      const start = Number(((place * room) / count).toFixed(2));
-      return {
-        question: `[MCQ] Question ${place} on ${video}, which?\nA. One\nB. Two\nC. Three\nD. Four`,
-        ...{ answer: 'A', groundtruth: 'One.', question_type: 'Type1_ActionGoalReasoning', keep: true },
-        ...{ time_start: start, time_end: start + length },
-      };
-    });
-    await write(`benchmark_questions/mcq/${video}.json`, questions);
-  }
-  return folder;
 }

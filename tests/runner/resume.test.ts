@@ -184,6 +184,24 @@ describe('trying again', () => {
     expect([0, 1, 2].map((repeat) => stage.store.item('c0', repeat).state)).toEqual(Array(3).fill('scored'));
   });
 
+  test('shows none as failed that waits for its turn, and those that a pause left again as failed', async () => {
+    const stage = new Stage({ choices: 40 });
+    stage.model.outcome = (text, before) =>
+      /c\d*[02468]\?/.test(text) && before === 0 ? failed('reply-empty') : success(replyOf('A'));
+    await stage.start();
+    await stage.rest();
+    const failedOnes = () => Object.values(stage.states()).filter((state) => state === 'failed').length;
+    expect(failedOnes()).toBe(20);
+    await stage.runner.retry('run-1', stage.benchmark);
+    await stage.clock.until(() => stage.model.underWay === 8);
+    const { items } = (await stage.runner.activity('run-1')) ?? raise();
+    expect([...items.values()].filter(({ state }) => state === 'failed')).toEqual([]);
+    stage.runner.pause('run-1');
+    const rested = await stage.rest();
+    expect([...rested.items.values()].filter(({ state }) => state === 'failed')).toHaveLength(12);
+    expect(failedOnes()).toBe(12);
+  });
+
   test('while the run is still at work adds to it, once', async () => {
     const stage = new Stage({ choices: 20 });
     stage.model.outcome = (text, before) =>
