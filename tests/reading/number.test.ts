@@ -7,7 +7,7 @@ import { replyOf } from '../runner/fakes.ts';
 const read = (text: string, unit = '%', finish: 'stop' | 'length' = 'stop') => readNumber({ text, finish }, unit);
 
 test('what colours words on a terminal is no number of metres', () => {
-  expect(readNumber({ text: '\u001b[31mfive\u001b[0m', finish: 'stop' }, 'cm').kind).toBe('unread');
+  expect(readNumber({ text: '\u001b[31mdilated\u001b[0m', finish: 'stop' }, 'cm').kind).toBe('unread');
   expect(readNumber({ text: 'Answer: \u001b[1m5.2 cm\u001b[0m', finish: 'stop' }, 'cm')).toMatchObject({ value: 5.2 });
 });
 
@@ -43,6 +43,24 @@ describe('one number is read', () => {
     ['Answer: 40 %. The ventricle is rather dilated at 6 cm.', '%', 40],
     ["It can't be determined precisely. Best guess: 60 %", '%', 60],
     ['{"answer": {"value": 62, "unit": "%"}}', '%', 62],
+    ['{"answer": [62]}', '%', 62],
+    ['62,5 %', '%', 62.5],
+    ['Antwort: 0,712 mm', 'mm', 0.712],
+    ['1.250,5 ml', 'ml', 1250.5],
+    ["1'250 ml", 'ml', 1250],
+    ['1\u202f250 ml', 'ml', 1250],
+    ['٦٢ %', '%', 62],
+    ['620 um', 'mm', 0.62],
+    ['a 62-mm mass', 'mm', 62],
+    ['Answer: 6.2 cm (62 mm)', 'mm', 62],
+    ['EDV 120 ml, ESV 48 ml, EF = 60 %', '%', 60],
+    ['290 mm (gestational age 33 weeks)', 'mm', 290],
+    ['Answer: 62 %, seen in frame 3', '%', 62],
+    ['sixty-two percent', '%', 62],
+    ['Answer: fifty five', '%', 55],
+    ['Ninety.', '%', 90],
+    ['0.62 %', '%', 0.62],
+    [`Antwort: 62 %\n\n${'Die Kammer ist 5 cm lang. '.repeat(8)}`, '%', 62],
   ])('%s', (text, unit, value) => {
     const reading = read(text, unit);
     expect(reading.kind).toBe('read');
@@ -75,8 +93,17 @@ describe('what is no one number is unreadable, and never guessed', () => {
     ['a power', '5²'],
     ['an unknown unit at a decimal number', 'Answer: 62.5pts'],
     ['a unit of time', 'Answer: 62 years'],
-    ['a decimal comma before three digits', 'Answer: 0,712 %'],
-    ['a decimal comma', 'Answer: 62,5 %'],
+    ['a comma between two numbers of two digits', 'Answer: 60,65 %'],
+    ['a share of one without a unit', 'Answer: 0.62'],
+    ['a bound at the start of a line', '> 60'],
+    ['what a number names', 'Frame 62'],
+    ['the page of a book', 'page 62 of 100'],
+    ['a name with a sign', '#62'],
+    ['a key twice', '{"answer": "62", "answer": "64"}'],
+    ['JSON that is taken back', '{"answer": 62}\nActually, it is 64.'],
+    ['two values in two units', '62 mm (5 cm)'],
+    ['a number in words that is too large', 'one hundred'],
+    ['number words in a sentence', 'There are two views of sixty frames.'],
     ['a fraction', 'Answer: 1/2'],
     ['another quantity', 'Answer: 62 ml'],
     ['two fields', '{"answer": 62, "value": 70}'],
@@ -85,6 +112,11 @@ describe('what is no one number is unreadable, and never guessed', () => {
     ['nothing', '   '],
   ])('%s', (_, text) => {
     expect(read(text)).toMatchObject({ kind: 'unread', reason: 'unreadable' });
+  });
+
+  test('of a reply that was cut the answer before the cut is read, and a number at the cut is not', () => {
+    expect(read('Answer: 62 %\n\nThe ventricle is', '%', 'length')).toMatchObject({ kind: 'read', value: 62 });
+    expect(read('Answer: 6', '%', 'length')).toMatchObject({ kind: 'unread', reason: 'cut' });
   });
 
   test('a reply that was cut before its answer', () => {

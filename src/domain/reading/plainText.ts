@@ -17,6 +17,8 @@ const FLAG_LETTER = /(?<![\u{1f1e6}-\u{1f1ff}])[\u{1f1e6}-\u{1f1ff}](?![\u{1f1e6
 const TERMINAL = /\u001b\[[0-9;]*[A-Za-z]/g;
 /** Runs of letters in black circles and squares, which Unicode does not fold: each begins with A. */
 const BLACK_LETTERS = [0x1f150, 0x1f170, 0x1f1e6];
+/** Arabic digits, whose last four bits are their value. */
+const FOREIGN_DIGIT = /[\u0660-\u0669\u06f0-\u06f9]/g;
 const SPECIAL_TOKEN = /<\|[^|<>]{1,40}\|>/g;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
@@ -28,6 +30,9 @@ export function foldedText(reply: string): string {
     unfolded
       .replace(/[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]/gu, letterOf)
       .replace(FLAG_LETTER, letterOf)
+      .replace(FOREIGN_DIGIT, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf))
+      // Thousands parted by a space that breaks no line.
+      .replace(/(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))/g, '')
       // Folded, 5² would be 52.
       .replace(/(?<=\d)[⁰¹²³⁴-⁹]/gu, '^$&')
       .normalize('NFKC')
@@ -98,7 +103,8 @@ function withoutMarkdown(text: string): string {
       // A letter set in bold is no article.
       .replace(/(\*\*|__)\s*([A-Z])\s*\1(?![-\p{L}])/gu, '[$2]')
       .replace(/^[^\S\n]*```.*$/gm, '')
-      .replace(/^[^\S\n]*(?:#{1,6}|>+)[^\S\n]*/gm, '')
+      // "> 60" is a bound, "#62" the name of something.
+      .replace(/^[^\S\n]*(?:#{1,6}(?!\d)|>+(?!\s*\d))[^\S\n]*/gm, '')
       .replace(/\*+|`+|==(?=[^=\s])|(?<=[^=\s])==|(?<![A-Za-z0-9])_+|_+(?![A-Za-z0-9])/g, '')
   );
 }

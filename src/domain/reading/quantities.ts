@@ -3,7 +3,7 @@ export type Quantity = {
   value: number;
   unit: string | null;
   /**
-   * `bound`: "at least 60", "60 or more"; `range`: "60 to 65", "62 ± 3"; `unclear`: "62,5", "1/2", "not 62". None of them
+   * `bound`: "at least 60", "60 or more"; `range`: "60 to 65", "62 ± 3"; `unclear`: "60,65", "1/2", "not 62". None of them
    * is one number.
    */
   kind: 'plain' | 'bound' | 'range' | 'unclear';
@@ -22,6 +22,7 @@ const UNITS: readonly Readonly<Record<string, number>>[] = [
     meter: 1000,
     metre: 1000,
     µm: 1e-3,
+    um: 1e-3,
     dm: 100,
     inch: 25.4,
     inches: 25.4,
@@ -45,11 +46,13 @@ const words = UNITS.flatMap((group) => Object.keys(group))
   .toSorted((a, b) => b.length - a.length)
   .map((unit) => unit.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
 
-/** No thousands begin with a zero: "0,712" has a decimal comma. */
-const DIGITS = String.raw`-?(?:(?:[1-9]\d{0,2}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?`;
-const UNIT = String.raw`(?:\s*(?:${words.join('|')})(?![\p{L}\p{N}/²³]))?`;
+/** A comma before three digits parts thousands, unless these begin with a zero; "60,65" may be two numbers. */
+const COMMA = String.raw`0,\d+|\d+,\d|(?:\d|\d{3,}),\d\d|[1-9]\d{0,2}(?:\.\d{3})+,\d+`;
+const DIGITS = String.raw`-?(?:(?:${COMMA})(?![\d.,]\d|\d)|(?:[1-9]\d{0,2}(?:[,'’]\d{3})+|\d+)(?:\.\d+)?|\.\d+)(?:e[-+]?\d+)?`;
+const DECIMAL_COMMA = new RegExp(`^-?(?:${COMMA})(?:e|$)`, 'i');
+const UNIT = String.raw`(?:(?:\s*|-)(?:${words.join('|')})(?![\p{L}\p{N}/²³]))?`;
 /** What a letter right before a number makes a part of a word, Chinese words for "is" and "about" apart. */
-const NO_WORD = String.raw`(?<![\p{N}.,/]|\p{L}(?<![约為为是]))`;
+const NO_WORD = String.raw`(?<![\p{N}.,/#]|\p{L}(?<![约為为是]))`;
 const OR_MORE = String.raw`\s*\+(?![\/-])|\s*(?:or|and)\s+(?:more|less|higher|lower|greater|above|below|over|under|fewer|up)(?!\p{L})|\s*以[上下]`;
 /** No digit of a word ("T2", "B12") and no word that begins with one ("2D", "4-chamber", "1st"). */
 const NUMBER = new RegExp(
@@ -61,6 +64,9 @@ const BOUND_BEFORE =
 /** What is denied, or said of others than the one that is shown. */
 const NOT_MEANT_BEFORE =
   /(?:\bnot|n['’]t|\bnever|\b(?:rather|other) than|\binstead of|不是)\s*(?:\p{L}+\s+)?$|(?:^|[.;\n]\s*|\b(?:a|the)\s+)(?:normal|typical|usual|reference)\b[^.;,\n\d]{0,60}\b(?:is|are|lies?|ranges?)\b[^.;,\n\d]{0,20}$/iu;
+/** What is counted or named by a number: "frame 62". */
+const COUNTED_BEFORE =
+  /(?<!\p{L})(?:no|nr|frames?|images?|pictures?|pages?|slides?|figures?|fig|tables?|steps?|questions?|options?|items?|years?|versions?|cases?|patients?|views?|lines?|rows?|series)\.?\s*(?:\d+\s*(?:of|\/)\s*)?$/iu;
 /** Characters before a number that tell how it is meant. */
 const LOOK_BACK = 100;
 
@@ -72,6 +78,7 @@ export function quantitiesIn(text: string): Quantity[] {
   for (const match of plain.matchAll(NUMBER)) {
     const { before = '', digits = '', unit = '', range, after, more } = match.groups ?? {};
     const behind = plain.slice(Math.max(0, match.index - LOOK_BACK), match.index) + before;
+    if (COUNTED_BEFORE.test(behind)) continue;
     const isUnclear = (after !== undefined && more === undefined) || NOT_MEANT_BEFORE.test(behind);
     const begins = range !== undefined;
     let kind: Quantity['kind'] =
@@ -83,11 +90,17 @@ export function quantitiesIn(text: string): Quantity[] {
             ? 'bound'
             : 'plain';
     inRange = begins;
-    const value = Number(digits.replaceAll(',', ''));
+    const value = valueOf(digits);
     if (!Number.isFinite(value)) kind = 'unclear';
-    found.push({ value, unit: unit.trim() || null, kind });
+    found.push({ value, unit: unit.replace(/^[\s-]+/, '').trim() || null, kind });
   }
   return found;
+}
+
+/** By a decimal comma or point, whichever is meant. */
+function valueOf(digits: string): number {
+  const isComma = DECIMAL_COMMA.test(digits);
+  return Number(isComma ? digits.replaceAll('.', '').replace(',', '.') : digits.replace(/[,'’]/g, ''));
 }
 
 /** A value in another unit; null where the two measure different things or one is not known. */
