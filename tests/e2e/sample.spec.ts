@@ -30,3 +30,24 @@ test('the sample opens without key or network, runs in one click, and its figure
   expect(elsewhere).toEqual([]);
   expect(complaints).toEqual([]);
 });
+
+test('typing a search writes nothing that is kept, and narrows list and counts to what was found', async ({
+  page,
+  home,
+}) => {
+  await page.goto(`${home}#/questions`);
+  const search = page.getByRole('searchbox');
+  await expect(page.getByRole('row').filter({ hasText: 'how does the fluid change' })).toBeVisible();
+  await page.evaluate(() => {
+    const put = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (key, value) {
+      document.body.dataset['written'] = `${document.body.dataset['written'] ?? ''} ${key}`;
+      put.call(this, key, value);
+    };
+  });
+  await search.pressSequentially('kidney');
+  await expect(page).toHaveURL(/q=kidney/);
+  await expect(page.getByText('4 of 18')).toBeVisible();
+  await expect(page.getByRole('row').filter({ hasText: 'how does the fluid change' })).toBeHidden();
+  expect(await page.evaluate(() => document.body.dataset['written'] ?? '')).toBe('');
+});

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Activity } from '../../src/domain/activity.ts';
 import type { RunEntrant } from '../../src/domain/comparison/entrant.ts';
 import { itemKey, NOTHING_SPENT } from '../../src/domain/item.ts';
-import { askedAgain, hasChanged, wordsAbout } from '../../src/ui/state/acrossRuns.ts';
+import { answersByQuestion, askedAgain, hasChanged, wordsAbout } from '../../src/ui/state/acrossRuns.ts';
 import { writtenItem, writtenQuestion, writtenRun, type Came } from '../domain/comparison/written.ts';
 import { scoredOnce } from '../../src/domain/scoring.ts';
 
@@ -18,10 +18,10 @@ const repeated = (came: readonly Came[], id = 'a') =>
 
 function changed(...entrants: readonly RunEntrant[]): boolean {
   const activities = new Map(entrants.map(({ id, items }) => [id, activityOf(id, items)]));
+  const runs = entrants.map(({ run }) => run);
   return hasChanged(
     'q',
-    entrants.map(({ run }) => run),
-    (id) => activities.get(id) ?? null,
+    answersByQuestion(runs, (id) => activities.get(id) ?? null),
   );
 }
 
@@ -99,5 +99,7 @@ test('what was said are replies and judges’ words, in lower case', () => {
     ...scoredOnce({ ...item.score, remark: 'Names the Kidney instead.' }),
   };
   const { run } = writtenRun([told], { id: 'r' });
-  expect(wordsAbout('q', [run], () => activityOf('r', [told]))).toEqual(['the liver\nnames the kidney instead.']);
+  const answers = answersByQuestion([run], () => activityOf('r', [told]));
+  expect(wordsAbout('q', answers)).toEqual(['the liver\nnames the kidney instead.']);
+  expect(wordsAbout('another', answers)).toEqual([]);
 });

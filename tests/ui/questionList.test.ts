@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { ALL_KEPT } from '../../src/domain/selection.ts';
+import { ALL_KEPT, type Selection } from '../../src/domain/selection.ts';
 import { activeParts, withoutPart } from '../../src/ui/state/activeParts.ts';
-import { facetCounts } from '../../src/ui/views/questions/facetCounts.ts';
+import { facetCounts, searched } from '../../src/ui/views/questions/facetCounts.ts';
 import { groupByTitle, groupOffsets, rowWindow } from '../../src/ui/views/questions/groups.ts';
 import { histogram, lengthScale } from '../../src/ui/views/questions/histogram.ts';
 import { writtenQuestion } from '../domain/comparison/written.ts';
@@ -47,7 +47,10 @@ describe('the counts beside filters', () => {
       facets: { kind: 'free', type: 'T1', length: '0-5s' },
     }),
   ];
-  const counts = facetCounts(questions, { ...ALL_KEPT, facets: { type: ['T1'] } }, { standings: () => new Map() });
+  const standings = () => new Map();
+  const countsOf = (selection: Selection) =>
+    facetCounts(questions, selection, { standings, found: searched(questions, selection.text, { standings }) });
+  const counts = countsOf({ ...ALL_KEPT, facets: { type: ['T1'] } });
 
   test('say what a value would leave, given the other filters', () => {
     expect(counts.kinds).toEqual([
@@ -55,6 +58,10 @@ describe('the counts beside filters', () => {
       { value: 'text', count: 1 },
     ]);
     expect(counts.cautions).toEqual([{ value: 'alignment', count: 0 }]);
+  });
+
+  test('are of what a search found, and of nothing where it found nothing', () => {
+    expect(countsOf({ ...ALL_KEPT, text: 'nowhere' }).kinds.map(({ count }) => count)).toEqual([0, 0]);
   });
 
   test('of a facet are not narrowed by its own choice', () => {

@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import i18next from 'i18next';
+import { describe, expect, test, vi } from 'vitest';
 import { en } from '../../src/ui/messages/en/index.ts';
-import { languageFor, speak } from '../../src/ui/messages/language.ts';
+import { languageFor, speak, withLaterWords } from '../../src/ui/messages/language.ts';
 import { t } from '../../src/ui/messages/t.ts';
 import { first } from '../../src/ui/messages/zh/first.ts';
 import { later } from '../../src/ui/messages/zh/later.ts';
@@ -58,6 +59,14 @@ describe('the language', () => {
     expect(languageFor(null, ['de-DE'])).toBe('en');
     expect(languageFor(null, [])).toBe('en');
   });
+});
+
+test('words that a view asks for are laid over the others once, and not with each view', async () => {
+  await withLaterWords(Promise.resolve());
+  const laid = vi.spyOn(i18next, 'addResourceBundle');
+  await withLaterWords(Promise.resolve());
+  expect(laid).not.toHaveBeenCalled();
+  laid.mockRestore();
 });
 
 describe('once Chinese is spoken', () => {

@@ -21,6 +21,9 @@ const CATALOGUES: Readonly<Record<Language, Readonly<Record<'first' | 'later', (
   },
 };
 
+/** What was added stays: each view asks for its words, and laying one catalogue over another takes milliseconds. */
+const added = new WeakSet<Words>();
+
 let wanted: Language = 'en';
 let needsLater = false;
 
@@ -57,8 +60,9 @@ export async function withLaterWords<T>(view: Promise<T>): Promise<T> {
 }
 
 async function add(to: Language, part: 'first' | 'later'): Promise<void> {
+  const words = await CATALOGUES[to][part]();
+  if (added.has(words)) return;
   // A part of the first screen may have more words later.
-  for (const [name, texts] of Object.entries(await CATALOGUES[to][part]())) {
-    i18next.addResourceBundle(to, name, texts, true);
-  }
+  for (const [name, texts] of Object.entries(words)) i18next.addResourceBundle(to, name, texts, true);
+  added.add(words);
 }

@@ -10,7 +10,7 @@ import type { Cap, Run, RunRecord } from '../../domain/run.ts';
 import type { AcrossRuns } from '../../domain/selection.ts';
 import type { RunStore } from '../../domain/store.ts';
 import type { Runner } from '../../runner/Runner.ts';
-import { askedAgain, hasChanged, wordsAbout } from './acrossRuns.ts';
+import { answersByQuestion, askedAgain, hasChanged, wordsAbout } from './acrossRuns.ts';
 import type { Bench } from './Bench.svelte.ts';
 import { gradedHere } from './gradedHere.ts';
 import type { Preferences } from './Preferences.svelte.ts';
@@ -85,14 +85,16 @@ export class Runs {
   /** The same of the columns whose runs put questions as published. */
   readonly #published = $derived.by(() => publishedOnly(this.columns, this.#standings));
 
-  readonly #again = $derived.by(() => askedAgain(this.here));
+  readonly #answers = $derived.by(() => answersByQuestion(this.here, (runId) => this.activity(runId)));
+  /** The same of the runs whose models were asked more than once. */
+  readonly #again = $derived.by(() => answersByQuestion(askedAgain(this.here), (runId) => this.activity(runId)));
 
   /** What lists of questions are selected and ordered by. */
   readonly across: AcrossRuns = {
     standings: (questionId) => this.standingsOf(questionId),
     published: (questionId) => acrossColumns(this.#published, questionId),
-    words: (questionId) => wordsAbout(questionId, this.here, (runId) => this.activity(runId)),
-    changed: (questionId) => hasChanged(questionId, this.#again, (runId) => this.activity(runId)),
+    words: (questionId) => wordsAbout(questionId, this.#answers),
+    changed: (questionId) => hasChanged(questionId, this.#again),
   };
 
   constructor(ports: Ports) {

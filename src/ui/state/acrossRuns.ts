@@ -1,13 +1,29 @@
-import { itemKey, type Item } from '../../domain/item.ts';
+import type { Item } from '../../domain/item.ts';
 import { isAsPublished, type Run } from '../../domain/run.ts';
 import type { ActivityOf } from './standings.ts';
 
 /** Items never change, so what is made of one stays. */
 const words = new WeakMap<Item, string>();
 
+/** Question → what came of it in each run that asked it, in the runs' order. */
+export type AnswersByQuestion = ReadonlyMap<string, readonly { run: Run; item: Item }[]>;
+
+/** Made once for all questions: a search looks at every question with each letter that is typed. */
+export function answersByQuestion(runs: readonly Run[], activityOf: ActivityOf): AnswersByQuestion {
+  const byQuestion = new Map<string, { run: Run; item: Item }[]>();
+  for (const run of runs) {
+    for (const item of activityOf(run.id)?.items.values() ?? []) {
+      const here = byQuestion.get(item.questionId);
+      if (here === undefined) byQuestion.set(item.questionId, [{ run, item }]);
+      else here.push({ run, item });
+    }
+  }
+  return byQuestion;
+}
+
 /** What runs said of a question, in lower case: each reply, and what judges and persons remarked on it. */
-export function wordsAbout(questionId: string, runs: readonly Run[], activityOf: ActivityOf): string[] {
-  return itemsAbout(questionId, runs, activityOf).map(({ item }) => {
+export function wordsAbout(questionId: string, answers: AnswersByQuestion): string[] {
+  return (answers.get(questionId) ?? []).map(({ item }) => {
     let text = words.get(item);
     if (text === undefined) {
       text = said(item).join('\n').toLowerCase();
@@ -25,29 +41,23 @@ export function askedAgain(runs: readonly Run[]): Run[] {
   return plain.filter((run) => (times.get(askedOf(run)) ?? 0) > 1);
 }
 
-/** Whether a model, asked again, answered a question otherwise, or wrote what got another grade. `runs`: as `askedAgain` gives them. */
-export function hasChanged(questionId: string, runs: readonly Run[], activityOf: ActivityOf): boolean {
-  const answers = new Map<string, string>();
-  return itemsAbout(questionId, runs, activityOf).some(({ run, item }) => {
+/**
+ * Whether a model, asked again, answered a question otherwise, or wrote what got another grade. `answers`: of the runs
+ * that `askedAgain` gives.
+ */
+export function hasChanged(questionId: string, answers: AnswersByQuestion): boolean {
+  const byModel = new Map<string, string>();
+  return (answers.get(questionId) ?? []).some(({ run, item }) => {
     const answer = outcome(item);
     if (answer === null) return false;
-    const before = answers.get(askedOf(run));
-    answers.set(askedOf(run), answer);
+    const before = byModel.get(askedOf(run));
+    byModel.set(askedOf(run), answer);
     return before !== undefined && before !== answer;
   });
 }
 
 function askedOf({ origin, model }: Run): string {
   return [origin.kind, model.provider, model.model].join(' ');
-}
-
-function itemsAbout(questionId: string, runs: readonly Run[], activityOf: ActivityOf): { run: Run; item: Item }[] {
-  return runs.flatMap((run) => {
-    const items = activityOf(run.id)?.items;
-    return Array.from({ length: run.repeats }, (_, repeat) => items?.get(itemKey(questionId, repeat))).flatMap(
-      (item) => (item === undefined ? [] : [{ run, item }]),
-    );
-  });
 }
 
 function said(item: Item): string[] {

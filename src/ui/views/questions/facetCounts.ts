@@ -25,9 +25,17 @@ export type FacetCounts = {
   lengths: { all: readonly number[]; left: readonly number[] };
 };
 
-export function facetCounts(questions: readonly Question[], selection: Selection, across: AcrossRuns): FacetCounts {
-  // What runs said is long: it is searched once, not once a facet.
-  const found = select(questions, { ...ALL_KEPT, keptOnly: false, text: selection.text }, across);
+/** The questions in which the words of a selection occur: what runs said is long, so it is searched once for all. */
+export function searched(questions: readonly Question[], text: string, across: AcrossRuns): Question[] {
+  return select(questions, { ...ALL_KEPT, keptOnly: false, text }, across);
+}
+
+/** `found`: as `searched` gives them. */
+export function facetCounts(
+  questions: readonly Question[],
+  selection: Selection,
+  { found, ...across }: AcrossRuns & { found: readonly Question[] },
+): FacetCounts {
   const rest: Selection = { ...selection, text: '', order: 'benchmark' };
   const without = (part: NonNullable<Parameters<typeof select>[2]['without']>) =>
     select(found, rest, { ...across, without: part });
