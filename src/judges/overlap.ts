@@ -1,7 +1,7 @@
 import type { Judge } from '../domain/judge.ts';
 import { MEASURES, type Grader } from '../domain/score.ts';
 
-const GRADER: Grader = { id: 'overlap', model: null, promptVersion: 'overlap-1' };
+const GRADER: Grader = { id: 'overlap', model: null, promptVersion: 'overlap-2' };
 
 /** Shares of common words (F1) from which an answer earns 1 and 2 points; how they were found stands in the README. */
 const ONE_POINT = 0.11;

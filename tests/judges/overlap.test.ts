@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { overlap } from '../../src/judges/overlap.ts';
 import { wordOverlap } from '../../src/judges/wordOverlap.ts';
 import { describeShared, publishedItems } from '../support/shared.ts';
@@ -47,6 +47,35 @@ test('F1 is twice the common words over the words of both', () => {
   // Common: rib, shadow; answer: rib, shadow, liver; reference: rib, shadow; the question's own word is out of both.
   const share = wordOverlap({ answer: 'rib shadow liver pole', reference: 'pole rib shadow', question: 'Which pole?' });
   expect(share).toBeCloseTo((2 * 2) / (3 + 2));
+});
+
+describe('Chinese, whose words run on', () => {
+  const question = '操作者为什么倾斜探头？';
+  const reference = '倾斜探头，使肋骨的声影离开肾脏上极。';
+  const share = (answer: string) => wordOverlap({ answer, reference, question });
+
+  test.each(['为了让肋骨的阴影移开肾上极', '肋骨声影减少，上极显示更清楚'])('%s earns both points', (answer) => {
+    expect(share(answer)).toBeGreaterThanOrEqual(0.2);
+  });
+
+  test.each(['为了测量肾脏的长度', '为了显示肾动脉的彩色血流'])('%s does not', (answer) => {
+    expect(share(answer)).toBeLessThan(0.2);
+  });
+
+  test('the question said back earns nothing', () => {
+    expect(share('操作者倾斜探头。')).toBe(0);
+  });
+
+  test('is counted by pairs of characters, beside words of other scripts', () => {
+    // Said: CT, 胆囊, 囊壁; wanted: CT, 胆囊, 结石.
+    expect(wordOverlap({ answer: 'CT胆囊壁', reference: 'CT 胆囊、结石', question: '' })).toBeCloseTo(
+      (2 * 2) / (3 + 3),
+    );
+  });
+});
+
+test('marks of vowels part no word', () => {
+  expect(wordOverlap({ answer: 'गुर्दे', reference: 'गुर', question: '' })).toBe(0);
 });
 
 test('a choice is left to others', () => {

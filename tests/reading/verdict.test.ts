@@ -47,14 +47,28 @@ describe('a verdict is read', () => {
     [verdict({ score: 2, error: null }), 2],
     [verdict({ score: 2, error: 'none' }), 2],
     [verdict({ score: 1, error: 'wrong_conclusion' }), 1],
+    [verdict({ score: '2 points' }), 2],
+    [verdict({ score: '1 point out of 2' }), 1],
   ])('%s gives %i', (text, points) => {
     expect(readVerdict({ text })).toMatchObject({ kind: 'verdict', points });
+  });
+
+  test.each([
+    verdict({ score: 1, errorType: 'wrong_conclusion' }),
+    verdict({ score: 1, 'Error Type': 'wrong conclusion' }),
+    verdict({ score: 1, 'error-type': ['wrong_conclusion'] }),
+  ])('%s names its error type', (text) => {
+    expect(readVerdict({ text })).toMatchObject({ points: 1, errorType: 'wrong_conclusion' });
   });
 
   test('an unknown error type is kept as it was written', () => {
     expect(readVerdict({ text: verdict({ score: 0, error_type: 'Hallucination' }) })).toMatchObject({
       errorType: null,
       rawErrorType: 'Hallucination',
+    });
+    expect(readVerdict({ text: verdict({ score: 0, error_type: ['wrong_conclusion', 'vague'] }) })).toMatchObject({
+      errorType: null,
+      rawErrorType: 'wrong_conclusion, vague',
     });
     expect(readVerdict({ text: verdict({ score: 2, error_type: ' ' }) })).toMatchObject({ rawErrorType: null });
   });
@@ -93,6 +107,9 @@ describe('no verdict is read, and never a zero, from', () => {
     verdict({ score: 2, max_score: 5 }),
     verdict({ score: 0, error_type: 'none' }),
     verdict({ score: 1, error_type: 'both_fail' }),
+    verdict({ score: 2, errorType: 'both_fail' }),
+    verdict({ score: '12 points' }),
+    verdict({ score: '2 points out of 5' }),
     verdict({ score: 'integer', explanation: 'string' }),
     verdict({ first: { score: 2 }, second: { score: 1 } }),
     '{"score": 2, "explanation": "cut off he',

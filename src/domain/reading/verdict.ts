@@ -17,7 +17,7 @@ export type VerdictReading =
 type Verdict = Extract<VerdictReading, { kind: 'verdict' }>;
 
 /** A whole number of points, alone or out of two. Anything else is another scale or no number. */
-const POINTS = /^([012])(?:\.0+)?(?:\s*(?:\/|of|out of)\s*2(?:\.0+)?)?$/;
+const POINTS = /^([012])(?:\.0+)?(?:\s*points?)?(?:\s*(?:\/|of|out of)\s*2(?:\.0+)?)?$/i;
 /** Fields by which a reply tells its scale, and what they say of the scale that was asked for. */
 const SCALE =
   /^(?:max(?:imum)?(?:[ _-]?(?:score|points?))?|(?:score[ _-]?)?out[ _-]?of|scale|possible(?:[ _-]?(?:score|points?))?)$/i;
@@ -70,9 +70,11 @@ function field(object: Readonly<Record<string, unknown>>, name: string): unknown
   return fields(object, name)[0];
 }
 
-/** What stands under a name in whatever case, each different value once. */
+/** What stands under a name in whatever case and however its words are joined, each different value once. */
 function fields(object: Readonly<Record<string, unknown>>, name: string): readonly unknown[] {
-  const values = Object.entries(object).flatMap(([key, value]) => (key.toLowerCase() === name ? [value] : []));
+  const values = Object.entries(object).flatMap(([key, value]) =>
+    key.toLowerCase().replace(/[\s_-]/g, '') === name.replace('_', '') ? [value] : [],
+  );
   return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
 }
 
@@ -115,7 +117,8 @@ function verdictOf({ value, conflicts }: Candidate): VerdictReading {
 }
 
 function verdict(points: string, rawErrorType: unknown, explanation: string): VerdictReading {
-  const written = typeof rawErrorType === 'string' ? rawErrorType.trim() : '';
+  const named = Array.isArray(rawErrorType) ? rawErrorType.map(String).join(', ') : rawErrorType;
+  const written = typeof named === 'string' ? named.trim() : '';
   const errorType = knownType(written);
   const read: Verdict = {
     kind: 'verdict',

@@ -8,7 +8,7 @@ const BETA = 1.2;
 
 /**
  * BLEU-4 of a whole set, 0–1: hits are counted over all texts before anything is divided, so it is no mean of the texts'
- * own. Words are what white space separates; case counts; nothing is smoothed, so that a set without a common run of four
+ * own. Words are what white space separates, and each Chinese or Japanese character; case counts; nothing is smoothed, so that a set without a common run of four
  * words has 0. Of several references the one of the nearest length counts for brevity. Null for no texts.
  *
  * K. Papineni, S. Roukos, T. Ward and W.-J. Zhu, ACL (2002), 311–318.
@@ -56,7 +56,16 @@ export function rougeL({ text, references }: TextPair): number {
   return ((1 + BETA ** 2) * precision * recall) / (recall + BETA ** 2 * precision);
 }
 
-const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '');
+/**
+ * By white space; Chinese and Japanese, which have none, by characters.
+ *
+ * M. Post, WMT (2018), 186–191, for Chinese.
+ */
+const wordsOf = (text: string) =>
+  text
+    .replace(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu, ' $& ')
+    .split(/\s+/)
+    .filter((word) => word !== '');
 
 /** By the words with a character between them that no word holds. */
 function runCounts(words: readonly string[], size: number): Map<string, number> {

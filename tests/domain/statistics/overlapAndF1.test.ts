@@ -68,6 +68,13 @@ describe('BLEU-4 of a set', () => {
     expect(corpusBleu4(set)).toBeCloseTo(value, 12);
   });
 
+  test('takes each Chinese character for a word, beside words of other scripts', () => {
+    // NLTK, with the characters as words.
+    expect(corpusBleu4([{ text: '右肾上极可见声影', references: ['右肾上极未见声影'] }])).toBeCloseTo(0.5, 12);
+    const text = 'CT示右肾上极声影';
+    expect(corpusBleu4([{ text, references: ['CT示左肾上极声影'] }])).toBeCloseTo(0.5946035575013605, 12);
+  });
+
   test('without a common run of four words is 0', () => {
     expect(corpusBleu4([{ text: 'the the the the the the the', references: ['the cat is on the mat'] }])).toBe(0);
     expect(corpusBleu4([{ text: 'Thyroid nodule', references: [THYROID] }])).toBe(0);
@@ -98,6 +105,7 @@ describe('ROUGE-L', () => {
     ['the same text', { text: 'a b', references: ['a b'] }, 1],
     ['one without a common word', { text: 'x', references: ['a b'] }, 0],
     ['an empty one', { text: '', references: ['a b'] }, 0],
+    ['a Chinese one by characters', { text: '右肾上极可见声影', references: ['右肾上极未见声影'] }, f(7 / 8, 7 / 8)],
   ])('of %s joins precision and recall', (_, pair, value) => {
     expect(rougeL(pair ?? { text: '', references: [] })).toBeCloseTo(value, 12);
   });
