@@ -39,7 +39,7 @@ export function cautionsAmong(remarks: readonly ClipRemark[]): ClipRemark[] {
 }
 
 /** Raised whenever the workers make another clip of the same request: cached clips of the old recipe are not used. */
-export const RECIPE_VERSION = 2;
+export const RECIPE_VERSION = 3;
 
 /** How a clip was made: enough to make it again, and part of every record of an answer to it. */
 export type ClipRecipe = {

@@ -162,6 +162,10 @@ describe('metadata', () => {
     ['a video elsewhere', { ...ENTRY, youtube_url: 'https://example.org/watch?v=abcdefghijk' }, 'youtube_url'],
     ['an id that is too long', { ...ENTRY, youtube_url: 'https://youtu.be/abcdefghijkl' }, 'youtube_url'],
     ['a region beyond the frame', { ...ENTRY, roi: { ...ENTRY.roi, x_prop: 1.2 } }, 'roi.x_prop'],
+    ['a region that begins inside and ends beyond', { ...ENTRY, roi: { ...ENTRY.roi, x_prop: 0.9 } }, 'roi.w_prop'],
+    ['a list in place of a video', { ...ENTRY, youtube_url: 'youtube.com/embed/videoseries?list=PL1' }, 'youtube_url'],
+    ['a channel', { ...ENTRY, youtube_url: 'https://www.youtube.com/embed/live_stream?channel=UC1' }, 'youtube_url'],
+    ['words around its address', { ...ENTRY, youtube_url: 'see https://youtu.be/abcdefghijk' }, 'youtube_url'],
     ['an end before its start', { ...ENTRY, end_time: 5 }, 'end_time'],
     ['a missing time', { ...ENTRY, end_time: undefined }, 'end_time'],
   ])('with %s is named by segment and field', async (_, entry, field) => {
@@ -178,6 +182,11 @@ describe('metadata', () => {
     'https://www.youtube.com/embed/-RrN2G9YBjA?x',
     'https://m.youtube.com/watch?app=desktop&v=-RrN2G9YBjA&list=PL1#t=3',
     'youtube.com/shorts/-RrN2G9YBjA?feature=share',
+    ' https://youtu.be/-RrN2G9YBjA?si=x&t=3 ',
+    'https://music.youtube.com/watch?v=-RrN2G9YBjA&list=RD1',
+    'https://www.youtube.com/live/-RrN2G9YBjA?t=3',
+    'https://www.youtube-nocookie.com/embed/-RrN2G9YBjA',
+    'http://www.youtube.com/v/-RrN2G9YBjA&hl=en',
   ])('finds the video in %s', async (url) => {
     const { segments } = await load(files({ Left_Kidney: { ...ENTRY, youtube_url: url } }));
     expect(segments[0]?.source).toBe('-RrN2G9YBjA');

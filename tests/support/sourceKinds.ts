@@ -60,6 +60,7 @@ export type SourceName = keyof typeof SOURCE_KINDS;
 /** Read by ffmpeg only. */
 export const FOREIGN_KINDS = {
   'MPEG program stream': kind('mpeg2.mpeg', evenly(25, 200), { codec: 'mpeg2video' }),
+  'MPEG transport stream with MPEG-2': kind('mpeg2.ts', evenly(25, 200), { codec: 'mpeg2video' }),
   'AVI with MPEG-4': kind('mpeg4.avi', evenly(25, 200), { codec: 'mpeg4' }),
   'mp4 with MPEG-4 part 2': kind('mpeg4.mp4', evenly(25, 200), { codec: 'mpeg4' }),
 } satisfies Record<string, SourceKind>;
@@ -68,6 +69,11 @@ export const FOREIGN_KINDS = {
 export const HEVC_KINDS = {
   'mp4 with HEVC in open groups': kind('hevc.mp4', evenly(30, 150), { codec: 'hevc' }),
   'Matroska with HEVC of 10 bits': kind('hevc-10.mkv', evenly(30, 150), { codec: 'hevc' }),
+} satisfies Record<string, SourceKind>;
+
+export const ODD_KINDS = {
+  'one picture a second': kind('slow.avi', evenly(1, 8), { codec: 'mpeg4' }),
+  'pictures refreshed bit by bit': kind('recovery.mp4', evenly(30, 150)),
 } satisfies Record<string, SourceKind>;
 
 /** The numbers that a clip must carry: pictures with `start ≤ time < end`, half a millisecond of tolerance. */

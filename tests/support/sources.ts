@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { numberedPicture } from './frameNumber.ts';
 import { native } from './nativeFfmpeg.ts';
-import { FOREIGN_KINDS, HEVC_KINDS, SOURCE_KINDS, unevenly, type SourceKind } from './sourceKinds.ts';
+import { ODD_SOURCES } from './oddSources.ts';
+import { FOREIGN_KINDS, HEVC_KINDS, ODD_KINDS, SOURCE_KINDS, unevenly, type SourceKind } from './sourceKinds.ts';
 
 const ROOT = `${import.meta.dirname}/../..`;
 const SIZE = { width: 320, height: 180 };
@@ -114,6 +115,12 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
     sound: true,
     args: ['-c:v', 'mpeg2video', '-q:v', '3', '-g', '15', '-bf', '2', '-c:a', 'mp2', '-shortest'],
   },
+  'mpeg2.ts': { rate: 25, args: ['-c:v', 'mpeg2video', '-q:v', '3', '-g', '15', '-bf', '2'] },
+  'slow.avi': { rate: 1, args: ['-c:v', 'mpeg4', '-q:v', '3'] },
+  'recovery.mp4': {
+    rate: 30,
+    args: ['-c:v', 'libx264', '-preset', 'veryfast', '-x264-params', 'intra-refresh=1:keyint=45', '-bf', '0'],
+  },
   'mpeg4.avi': { rate: 25, args: ['-c:v', 'mpeg4', '-q:v', '3', '-g', '50'] },
   'mpeg4.mp4': { rate: 25, args: ['-c:v', 'mpeg4', '-q:v', '3', '-g', '50'] },
 };
@@ -151,9 +158,9 @@ const making: Record<string, Promise<void>> = {};
 async function make(file: string, path: string): Promise<void> {
   await mkdir(cacheFolder(), { recursive: true });
   const part = `${cacheFolder()}/${process.pid}-${file}`;
-  const broken = BROKEN[file];
+  const broken = BROKEN[file] ?? ODD_SOURCES[file];
   if (broken) {
-    await broken(part);
+    await broken(part, sourceFile);
   } else if (file === 'edit-list.mp4') {
     // Copying from between two keyframes leaves the earlier pictures in the file and an edit list that hides them.
     await native('ffmpeg', [
@@ -182,7 +189,9 @@ async function make(file: string, path: string): Promise<void> {
 }
 
 async function encode(part: string, file: string, { rate, args, sound }: Recipe): Promise<void> {
-  const kinds: SourceKind[] = [SOURCE_KINDS, FOREIGN_KINDS, HEVC_KINDS].flatMap((table) => Object.values(table));
+  const kinds: SourceKind[] = [SOURCE_KINDS, FOREIGN_KINDS, HEVC_KINDS, ODD_KINDS].flatMap((table) =>
+    Object.values(table),
+  );
   const count = kinds.find((kind) => kind.file === file)?.times.length ?? 0;
   const pictures = function* () {
     for (let number = 0; number < count; number += 1) yield numberedPicture(number, SIZE);
@@ -213,7 +222,7 @@ function unevenExpression(): string {
 
 /** A new recipe or a new picture makes new files. */
 function cacheFolder(): string {
-  const recipe = ['sources.ts', 'frameNumber.ts', 'sourceKinds.ts'].map((name) =>
+  const recipe = ['sources.ts', 'oddSources.ts', 'frameNumber.ts', 'sourceKinds.ts'].map((name) =>
     readFileSync(`${import.meta.dirname}/${name}`),
   );
   const hash = createHash('sha256');

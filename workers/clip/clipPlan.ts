@@ -26,7 +26,7 @@ export type ClipPlan = {
   region: PixelRect;
   /** Pictures of the clip, in the order shown; never empty. */
   frames: readonly PlannedFrame[];
-  /** Time of the packet before the first picture, hidden ones included, and after the last; null for none. */
+  /** Times of the packets before the first picture and after the last, hidden ones included; null for none. */
   before: number | null;
   after: number | null;
   /** From a keyframe to the last packet that any of the pictures needs, in decoding order, without their bytes. */
@@ -39,38 +39,52 @@ export type ClipPlan = {
 
 /**
  * Plans a clip from the source's index: the pictures with `start ≤ time < end`, half a millisecond of tolerance at
- * both ends, times counted from the first picture shown. Throws `Trouble`.
+ * both ends, times counted from the first picture shown. With `verifyKeyPackets` the keyframe to begin with is one by
+ * its bytes, and not only by what the container says. Throws `Trouble`.
  */
 export async function planClip(
   source: IndexedSource,
   { start, end, roi }: Pick<ClipRequest, 'start' | 'end' | 'roi'>,
+  { verifyKeyPackets = false } = {},
 ): Promise<ClipPlan> {
   const region = pixelRegion(roi, source.shown);
   if (region.width < 2 || region.height < 2) throw trouble('region-too-small', { ...source.shown });
-  const from = source.firstTime + start - TIME_TOLERANCE;
-  const to = source.firstTime + end - TIME_TOLERANCE;
+  const { firstTime, until } = source;
+  const from = firstTime + start - TIME_TOLERANCE;
+  const to = firstTime + end - TIME_TOLERANCE;
+  if (from >= until) throw trouble('start-beyond-end', { start, duration: until - firstTime });
 
   sendForSegments(source, from, to);
-  const packets = await packetsFromKeyframe(source, from, to);
+  const packets = await packetsFromKeyframe(source, { from, to, verifyKeyPackets });
   const ordered = packets.toSorted((a, b) => a.timestamp - b.timestamp);
-  const shown = ordered.filter(({ timestamp }) => timestamp >= source.firstTime - TIME_TOLERANCE);
+  const shown = ordered.filter(
+    ({ timestamp }) => timestamp >= firstTime - TIME_TOLERANCE && timestamp < until - TIME_TOLERANCE,
+  );
   const first = shown.findIndex(({ timestamp }) => timestamp >= from);
   const next = shown.findIndex(({ timestamp }) => timestamp >= to);
   const behind = next === -1 ? shown.length : next;
   const last = shown.at(-1);
   if (last === undefined) throw trouble('no-frame', { start, end });
-  const endOf = ({ timestamp, duration }: EncodedPacket) => timestamp + (duration > 0 ? duration : FALLBACK_DURATION);
+  const endOf = ({ timestamp, duration }: EncodedPacket) =>
+    Math.min(until, timestamp + (duration > 0 ? duration : FALLBACK_DURATION));
   const sourceEnd = endOf(last);
   if (first === -1 && from >= sourceEnd) {
-    throw trouble('start-beyond-end', { start, duration: sourceEnd - source.firstTime });
+    if (source.isCutOff) throw trouble('source-truncated', { frames: 0 });
+    throw trouble('start-beyond-end', { start, duration: sourceEnd - firstTime });
   }
 
   const onScreen = first === -1 || first >= behind;
   const chosen = onScreen ? shown.slice(behind - 1, behind) : shown.slice(first, behind);
   const firstChosen = chosen[0];
   if (firstChosen === undefined) throw trouble('no-frame', { start, end });
+  const behindLast = ordered[ordered.indexOf(chosen.at(-1) ?? firstChosen) + 1];
   const needed = new Set(chosen);
   const lastNeeded = packets.findLastIndex((packet) => needed.has(packet));
+  // The last packet of a file that was cut off may itself be a part of one.
+  const isLastOfAll = lastNeeded === packets.length - 1;
+  if (source.isCutOff && (isLastOfAll || (next === -1 && to > sourceEnd))) {
+    throw trouble('source-truncated', { frames: onScreen ? 0 : chosen.length });
+  }
   return {
     region,
     frames: chosen.map((packet, index) => ({
@@ -79,11 +93,11 @@ export async function planClip(
       microseconds: packet.microsecondTimestamp,
     })),
     before: ordered[ordered.indexOf(firstChosen) - 1]?.timestamp ?? null,
-    after: shown[behind]?.timestamp ?? null,
+    after: behindLast?.timestamp ?? null,
     packets: packets.slice(0, lastNeeded + 1),
     onScreen,
     // Sound often runs on for a part of a picture: an end in there is no remark's worth.
-    beyondSource: next === -1 && end > 2 * sourceEnd - last.timestamp - source.firstTime,
+    beyondSource: next === -1 && end > 2 * sourceEnd - last.timestamp - firstTime,
   };
 }
 
@@ -107,12 +121,16 @@ function sendForSegments({ segments, reader }: IndexedSource, from: number, to: 
 }
 
 /** From the last keyframe that is shown at or before `from` until all that follows is shown at or after `to`. */
-async function packetsFromKeyframe({ sink, codec }: IndexedSource, from: number, to: number): Promise<EncodedPacket[]> {
+async function packetsFromKeyframe(
+  { sink, codec }: IndexedSource,
+  { from, to, verifyKeyPackets }: { from: number; to: number; verifyKeyPackets: boolean },
+): Promise<EncodedPacket[]> {
   const packets: EncodedPacket[] = [];
   const reorders = codec === 'avc' || codec === 'hevc';
   let later = 0;
   let packet =
-    (await sink.getKeyPacket(from + 2 * TIME_TOLERANCE, METADATA)) ?? (await sink.getFirstKeyPacket(METADATA));
+    (await sink.getKeyPacket(from + 2 * TIME_TOLERANCE, verifyKeyPackets ? { verifyKeyPackets } : METADATA)) ??
+    (await sink.getFirstKeyPacket(METADATA));
   while (packet !== null && later < (reorders ? MAX_REORDERED : 1)) {
     packets.push(packet);
     later = packet.timestamp >= to ? later + 1 : 0;

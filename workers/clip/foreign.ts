@@ -3,6 +3,7 @@ import type { PixelRect } from '../../src/domain/media.ts';
 import { pixelRegion } from '../../src/domain/region.ts';
 import { MAX_WHOLE_BYTES } from './addressOrigin.ts';
 import { withFfmpeg, type FfmpegSession } from './ffmpegCore.ts';
+import { frameTimes } from './jpegWithFfmpeg.ts';
 import { TIME_TOLERANCE, type ForeignSource } from './sourceIndex.ts';
 import { trouble } from './trouble.ts';
 import { cropFilter, lastLine } from './x264.ts';
@@ -17,6 +18,8 @@ export type ForeignView = {
   region: PixelRect;
   source: ClipRecipe['source'];
   remarks: ClipRemark[];
+  /** The same for the picture that is on screen at the start, for a clip in which none begins. Throws `Trouble`. */
+  onScreen: () => Promise<ForeignView>;
 };
 
 /**
@@ -24,7 +27,7 @@ export type ForeignView = {
  * address is read whole, when it is small. Throws `Trouble`.
  */
 export async function withForeign<T>(
-  { bytes, reader, codec }: ForeignSource,
+  { bytes, reader, codec, isCutOff }: ForeignSource,
   request: ClipRequest,
   {
     onLoading,
@@ -40,31 +43,51 @@ export async function withForeign<T>(
     throw codec === null ? trouble('not-a-video', { size }) : trouble('codec-unknown', { codec, size });
   }
   return withFfmpeg(onLoading, async (session) => {
-    const look = async (path: string) => work(session, await view(session, path, request));
+    const look = async (path: string) => work(session, await view(session, path, { ...request, isCutOff }));
     if (bytes.kind === 'file') return session.mounting(bytes.file, look);
     return session.holding('source', await reader.read(0, size), () => look('source'));
   });
 }
 
 /** Times are counted from the first picture, whatever the container's clock says; so it decodes from the beginning. */
-async function view(session: FfmpegSession, path: string, { start, end, roi }: ClipRequest): Promise<ForeignView> {
+async function view(
+  session: FfmpegSession,
+  path: string,
+  { start, end, roi, isCutOff }: ClipRequest & Pick<ForeignSource, 'isCutOff'>,
+): Promise<ForeignView> {
   const { duration, ...source } = await describe(session, path);
+  const lastFrame = source.rate === null ? 0 : 1 / source.rate;
+  const isBeyond = end > duration + lastFrame;
+  if (isCutOff && (isBeyond || start >= duration)) throw trouble('source-truncated', { duration });
   if (start >= duration) throw trouble('start-beyond-end', { start, duration });
   const { width, height, rate } = source;
   const region = pixelRegion(roi, source);
   if (region.width < 2 || region.height < 2) throw trouble('region-too-small', { width, height });
-  const at = (seconds: number) => (seconds - TIME_TOLERANCE).toFixed(6);
-  // `trim` rounds its limits to the clock of the stream, which may tick no finer than its frames.
-  const inside = `settb=1/90000,setpts=PTS-STARTPTS,trim=start=${at(start)}:end=${at(end)},setpts=PTS-${start}/TB`;
-  const lastFrame = rate === null ? 0 : 1 / rate;
-  return {
-    path,
-    inside,
-    trimmed: `${inside},setpts=PTS-STARTPTS,${cropFilter(region)}`,
-    region,
-    source: { ...source, formatId: null },
-    remarks: end > duration + lastFrame ? ['end-beyond-source'] : [],
+  const remarks: ClipRemark[] = isBeyond ? ['end-beyond-source'] : [];
+  const facts = { ...source, formatId: null };
+  const seen = (from: number, to: number, found: ClipRemark[]): ForeignView => {
+    const inside = `${FROM_FIRST},${trimmed(from, to)},setpts=PTS-${start}/TB`;
+    const cropped = `${inside},setpts=PTS-STARTPTS,${cropFilter(region)}`;
+    return { path, inside, trimmed: cropped, region, source: facts, remarks: found, onScreen };
   };
+  const onScreen = async (): Promise<ForeignView> => {
+    const before = await frameTimes(session, { input: path, filter: `${FROM_FIRST},${trimmed(0, start)}` });
+    const last = before.at(-1);
+    if (last === undefined) throw trouble('no-frame', { start, end });
+    // A container that does not say how long it is ends with its last picture.
+    const lastEnds = last + (rate === null ? last - (before.at(-2) ?? last) : lastFrame);
+    if (duration === Infinity && start >= lastEnds) throw trouble('start-beyond-end', { start, duration: lastEnds });
+    return seen(last, start, ['frame-on-screen', ...remarks]);
+  };
+  return seen(start, end, remarks);
+}
+
+const FROM_FIRST = 'settb=1/90000,setpts=PTS-STARTPTS';
+
+/** `trim` rounds its limits to the clock of the stream, which may tick no finer than its frames. */
+function trimmed(from: number, to: number): string {
+  const at = (seconds: number) => (seconds - TIME_TOLERANCE).toFixed(6);
+  return `trim=start=${at(from)}:end=${at(to)}`;
 }
 
 type Stream = Omit<ClipRecipe['source'], 'formatId'> & { duration: number };

@@ -1,3 +1,4 @@
+import { boxes, viewOf, type Box } from './boxes.ts';
 import type { SourceReader } from './sourceReader.ts';
 
 /** An index behind the first block is not looked for: it would have to hold thousands of segments. */
@@ -12,15 +13,13 @@ export type SegmentIndex = {
   suffix: Uint8Array<ArrayBuffer>;
 };
 
-type Box = { name: string; start: number; end: number };
-
 /**
  * The segment index (`sidx`, ISO/IEC 14496-12, 8.16.3) of an mp4 in fragments with one track, as video hosts serve
  * them. Null where there is none: the library would then walk through the file from fragment to fragment.
  */
 export async function readSegmentIndex(reader: SourceReader): Promise<SegmentIndex | null> {
   const bytes = await reader.read(0, Math.min(HEAD_BYTES, await reader.size()));
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view = viewOf(bytes);
   const top = boxes(view, 0, view.byteLength);
   if (top[0]?.name !== 'ftyp') return null;
   const track = trackOf(view, top);
@@ -28,20 +27,6 @@ export async function readSegmentIndex(reader: SourceReader): Promise<SegmentInd
   if (track === null || sidx === undefined || sidx.end > view.byteLength) return null;
   const segments = segmentsOf(view, sidx);
   return segments === null ? null : { segments, suffix: randomAccessBox(segments, track) };
-}
-
-/** Boxes whose header lies in the view; the last one may end behind it. */
-function boxes(view: DataView, from: number, to: number): Box[] {
-  const found: Box[] = [];
-  for (let start = from; start + 8 <= to;) {
-    const size = view.getUint32(start);
-    // Larger sizes than 32 bits, and 0 for "to the end", are for picture data only.
-    if (size < 8) break;
-    const name = String.fromCharCode(...new Uint8Array(view.buffer, view.byteOffset + start + 4, 4));
-    found.push({ name, start: start + 8, end: start + size });
-    start += size;
-  }
-  return found;
 }
 
 /** The one track's id and ticks per second; null where there are more, or none. */

@@ -1,11 +1,14 @@
-import { EncodedPacketSink, Input, IsobmffInputFormat, UnsupportedInputFormatError } from 'mediabunny';
+import { Input, IsobmffInputFormat, MpegTsInputFormat, UnsupportedInputFormatError } from 'mediabunny';
 import { MATROSKA, MP4, MPEG_TS, QTFF, WEBM } from 'mediabunny';
 import type { EncodedPacket, InputVideoTrack, Rotation, VideoCodec } from 'mediabunny';
 import type { ClipRecipe, SourceBytes } from '../../src/domain/clip.ts';
+import { isCutOff } from './announcedSize.ts';
 import { byteOrigin, type ByteOrigin } from './byteOrigin.ts';
+import { readEdits } from './mp4Index.ts';
+import { named, packetSource, type PacketSource } from './packetSource.ts';
 import { readSegmentIndex, type Segment } from './segmentIndex.ts';
 import { SourceReader } from './sourceReader.ts';
-import { Trouble, trouble } from './trouble.ts';
+import { trouble } from './trouble.ts';
 
 /** Sources whose index and bytes a worker keeps; neighbouring questions share a source. */
 const SOURCES_KEPT = 3;
@@ -20,7 +23,7 @@ export const TIME_TOLERANCE = 0.0005;
 export type IndexedSource = {
   kind: 'indexed';
   reader: SourceReader;
-  sink: EncodedPacketSink;
+  sink: PacketSource;
   codec: VideoCodec;
   decoderConfig: VideoDecoderConfig;
   /** Pixels as stored, before `rotation`. */
@@ -33,12 +36,20 @@ export type IndexedSource = {
   mirrored: boolean;
   /** Seconds on the track's own clock of the first picture that is shown. */
   firstTime: number;
+  /** Seconds on the same clock at which an edit list ends the film; `Infinity` where none does. */
+  until: number;
+  /** Whether the file ends before its container says. */
+  isCutOff: boolean;
   /** Ascending; null where the file is not in fragments or does not say where they lie. */
   segments: readonly Segment[] | null;
 };
 
 /** A source that only ffmpeg may be able to read: an old container, or a codec that browsers do not know. */
-export type ForeignSource = { kind: 'foreign'; reader: SourceReader; bytes: SourceBytes; codec: string | null };
+export type ForeignSource = Pick<IndexedSource, 'reader' | 'isCutOff'> & {
+  kind: 'foreign';
+  bytes: SourceBytes;
+  codec: string | null;
+};
 
 export type Source = IndexedSource | ForeignSource;
 
@@ -75,33 +86,32 @@ function isSame(a: SourceBytes, b: SourceBytes): boolean {
 async function readIndex(bytes: SourceBytes, reader: SourceReader): Promise<Source> {
   if ((await reader.size()) === 0) throw trouble('source-incomplete', { size: 0 });
   const segmentIndex = await readSegmentIndex(reader);
-  const source = reader.container(segmentIndex?.suffix ?? new Uint8Array());
-  const input = new Input({ source, formats: FORMATS });
-  let track: InputVideoTrack | null;
-  try {
+  const edits = await readEdits(reader);
+  const input = new Input({ source: reader.container(segmentIndex?.suffix ?? new Uint8Array()), formats: FORMATS });
+  const known = { reader, isCutOff: await isCutOff(reader) };
+  const foreign = (codec: string | null): ForeignSource => ({ kind: 'foreign', ...known, bytes, codec });
+  if (!(await named(isKnown(input)))) return foreign(null);
+  const track = await named(pictureTrack(input));
+  if (track === null) {
     const format = await input.getFormat();
-    track = await pictureTrack(input);
-    if (track === null) {
-      const tracks = await input.getTracks();
-      // An mp4 without any track is one whose index, written last, never arrived.
-      if (tracks.length === 0 && format instanceof IsobmffInputFormat) throw trouble('source-incomplete');
-      throw trouble('no-video-track', { tracks: tracks.length });
-    }
-  } catch (error) {
-    if (error instanceof UnsupportedInputFormatError) return { kind: 'foreign', reader, bytes, codec: null };
-    throw error instanceof Trouble ? error : trouble('source-corrupt', { step: 'index' }, { cause: error });
+    // The library passes over what a transport stream may hold besides, MPEG-2 among it.
+    if (format instanceof MpegTsInputFormat) return foreign(null);
+    const tracks = await named(input.getTracks());
+    // An mp4 without any track is one whose index, written last, never arrived.
+    if (tracks.length === 0 && format instanceof IsobmffInputFormat) throw trouble('source-incomplete');
+    throw trouble('no-video-track', { tracks: tracks.length });
   }
   const codec = await track.getCodec();
-  const decoderConfig = await track.getDecoderConfig();
-  if (codec === null || decoderConfig === null) {
-    return { kind: 'foreign', reader, bytes, codec: String((await track.getInternalCodecId()) ?? 'unknown') };
-  }
-  const sink = new EncodedPacketSink(track);
+  const decoderConfig = await named(track.getDecoderConfig());
+  if (codec === null || decoderConfig === null) return foreign(String((await track.getInternalCodecId()) ?? 'unknown'));
+  const edit = edits.get(track.id) ?? { from: 0, until: Infinity };
+  if (edit === 'several') return foreign(codec);
+  const sink = packetSource(track);
   const coded = { width: await track.getCodedWidth(), height: await track.getCodedHeight() };
   const rotation = await track.getRotation();
   return {
     kind: 'indexed',
-    reader,
+    ...known,
     sink,
     codec,
     decoderConfig,
@@ -109,9 +119,21 @@ async function readIndex(bytes: SourceBytes, reader: SourceReader): Promise<Sour
     shown: rotation % 180 === 0 ? coded : { width: coded.height, height: coded.width },
     rotation,
     mirrored: await track.getFlip(),
-    firstTime: await firstVisibleTime(sink),
+    firstTime: await firstVisibleTime(sink, edit.from),
+    until: edit.until,
     segments: segmentIndex?.segments ?? null,
   };
+}
+
+/** Whether the container is one that is read here. */
+async function isKnown(input: Input): Promise<boolean> {
+  try {
+    await input.getFormat();
+    return true;
+  } catch (error) {
+    if (error instanceof UnsupportedInputFormatError) return false;
+    throw error;
+  }
 }
 
 /** The track that is shown; a cover picture in front of it is in no codec of films. Null where there is none. */
@@ -131,14 +153,14 @@ export function sourceFacts(
   return { ...shown, codec: codec === 'avc' ? 'h264' : codec, rate: frames.length / seconds, formatId: null };
 }
 
-/** The earliest time at or above 0; an edit list puts the pictures that are not to be shown below 0. */
-async function firstVisibleTime(sink: EncodedPacketSink): Promise<number> {
+/** The earliest time at or above `from`; an edit list puts the pictures that are not to be shown below it. */
+async function firstVisibleTime(sink: PacketSource, from: number): Promise<number> {
   let first = Infinity;
   let later = 0;
   let packet: EncodedPacket | null = await sink.getFirstPacket({ metadataOnly: true });
   if (packet === null) throw trouble('source-truncated', { frames: 0 });
   while (packet !== null && later < MAX_REORDERED) {
-    if (packet.timestamp >= -TIME_TOLERANCE && packet.timestamp < first) first = packet.timestamp;
+    if (packet.timestamp >= from - TIME_TOLERANCE && packet.timestamp < first) first = packet.timestamp;
     else if (first < Infinity) later += 1;
     packet = await sink.getNextPacket(packet, { metadataOnly: true });
   }

@@ -19,6 +19,10 @@ class Located extends Error {
   }
 }
 
+export function isLocated(error: unknown): boolean {
+  return error instanceof Located;
+}
+
 /** A stretch of the source that is in memory or on its way there. */
 class Stretch {
   readonly start: number;

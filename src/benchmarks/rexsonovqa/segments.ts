@@ -16,8 +16,12 @@ export type SegmentEntry = {
 };
 
 const YOUTUBE_HOST = /^(?:https?:)?(?:\/\/)?(?:[a-z0-9-]+\.)*(?:youtube(?:-nocookie)?\.com|youtu\.be)\//i;
-const YOUTUBE_ID = /(?:[?&]v=|youtu\.be\/|\/(?:embed|shorts|live)\/)([0-9A-Za-z_-]{11})(?![0-9A-Za-z_-])/;
+const YOUTUBE_ID = /(?:[?&]v=|youtu\.be\/|\/(?:embed|shorts|live|v|e)\/)([0-9A-Za-z_-]{11})(?![0-9A-Za-z_-])/;
 const BARE_ID = /^[0-9A-Za-z_-]{11}$/;
+/** Stand in the place of an id where a list or a channel is meant, and are as long as one. */
+const NO_IDS: readonly (string | undefined)[] = ['videoseries', 'live_stream'];
+/** By which a region may reach beyond the frame. */
+const ROUNDING = 1e-6;
 
 /** All entries that can be read; each of the others is a remark. */
 export function parseSegments(metadata: unknown): Outcome<{ entries: SegmentEntry[]; remarks: LoadRemark[] }> {
@@ -55,14 +59,24 @@ function parseEntry(name: string, value: unknown): Outcome<SegmentEntry> {
   if (end <= Math.max(0, start)) {
     return failure('data-malformed', { ...where, field: 'end_time', expected: `more than ${start}`, found: end });
   }
+  const beyond = roi ? beyondFrame(roi) : null;
+  if (beyond !== null) return failure('data-malformed', { ...where, ...beyond });
   return success({ name, source, start, end, roi: regionIn(roi), alignment: alignment ?? null });
 }
 
 /** The id of the video; a bare one has 11 characters, and may begin with a dash. Undefined where there is none. */
-function sourceIn(address: string): string | undefined {
-  const bare = address.trim();
-  if (BARE_ID.test(bare)) return bare;
-  return YOUTUBE_HOST.test(address) ? YOUTUBE_ID.exec(address)?.[1] : undefined;
+function sourceIn(written: string): string | undefined {
+  const address = written.trim();
+  if (BARE_ID.test(address)) return address;
+  const id = YOUTUBE_HOST.test(address) ? YOUTUBE_ID.exec(address)?.[1] : undefined;
+  return NO_IDS.includes(id) ? undefined : id;
+}
+
+/** What is wrong with a region that reaches beyond the frame by more than rounding; a smaller one would be a guess. */
+function beyondFrame({ x_prop: x, y_prop: y, w_prop: width, h_prop: height }: NonNullable<MetadataEntry['roi']>) {
+  if (x + width > 1 + ROUNDING) return { field: 'roi.w_prop', expected: `at most ${1 - x}`, found: width };
+  if (y + height > 1 + ROUNDING) return { field: 'roi.h_prop', expected: `at most ${1 - y}`, found: height };
+  return null;
 }
 
 /** Rounding in the file may put an edge a hair beyond the frame. */
