@@ -1,5 +1,8 @@
 import { type Estimate, mean, type Observation, Z_95 } from './estimate.ts';
 
+/** Share of the largest value up to which a spread is the rounding of sums: three times 0.1 has none. */
+const ROUNDING = 1e-12;
+
 /** The sum of deviations from the mean in each cluster, in order of first appearance. */
 function clusterDeviations(observations: readonly Observation[]): number[] {
   const centre = mean(observations.map(({ value }) => value));
@@ -10,7 +13,7 @@ function clusterDeviations(observations: readonly Observation[]): number[] {
 
 /**
  * The cluster-robust standard error of a mean: the squared cluster sums of deviations, added and divided by n², times
- * G / (G − 1) for G clusters. Null with fewer than two clusters.
+ * G / (G − 1) for G clusters. 0 where nothing varies, null with fewer than two clusters.
  *
  * K.-Y. Liang and S. L. Zeger, Biometrika 73 (1986), 13–22, for an intercept alone.
  */
@@ -19,7 +22,9 @@ export function clusteredError(observations: readonly Observation[]): number | n
   const groups = sums.length;
   if (groups < 2) return null;
   const squares = sums.reduce((total, sum) => total + sum * sum, 0);
-  return Math.sqrt((squares / observations.length ** 2) * (groups / (groups - 1)));
+  const error = Math.sqrt((squares / observations.length ** 2) * (groups / (groups - 1)));
+  const largest = observations.reduce((most, { value }) => Math.max(most, Math.abs(value)), 0);
+  return error <= ROUNDING * largest ? 0 : error;
 }
 
 /**

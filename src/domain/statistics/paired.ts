@@ -13,7 +13,10 @@ export type PairedDifference = {
   firstHigher: number;
   secondHigher: number;
   same: number;
-  /** The smallest true difference that a comparison with this spread finds in 80 of 100 tries, at 5 %, two-sided. */
+  /**
+   * The smallest true difference that a comparison with this spread finds in 80 of 100 tries, at 5 %, two-sided; null
+   * where there is no spread to tell it by.
+   */
   detectable: number | null;
 };
 
@@ -33,6 +36,6 @@ export function pairedDifference(
     firstHigher: count((value) => value > 0),
     secondHigher: count((value) => value < 0),
     same: count((value) => value === 0),
-    detectable: error === null ? null : (Z_95 + Z_POWER_80) * error,
+    detectable: error === null || error === 0 ? null : (Z_95 + Z_POWER_80) * error,
   };
 }

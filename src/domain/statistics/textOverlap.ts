@@ -27,10 +27,11 @@ export function corpusBleu4(pairs: readonly TextPair[]): number | null {
       const { size } = counted;
       const most = mostOfEach(targets.map((target) => runCounts(target, size)));
       for (const [run, count] of runCounts(words, size)) counted.hits += Math.min(count, most.get(run) ?? 0);
-      counted.runs += Math.max(0, words.length - size + 1);
+      // As NLTK does: a text too short for a run of this size counts as one that is missed.
+      counted.runs += Math.max(1, words.length - size + 1);
     }
   }
-  const product = bySize.reduce((soFar, { hits, runs }) => soFar * (runs === 0 ? 0 : hits / runs), 1);
+  const product = bySize.reduce((soFar, { hits, runs }) => soFar * (hits / runs), 1);
   const precision = product ** (1 / LONGEST_RUN);
   const brevity = length >= referenceLength ? 1 : Math.exp(1 - referenceLength / length);
   return precision * (length === 0 ? 0 : brevity);

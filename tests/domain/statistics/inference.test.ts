@@ -51,6 +51,7 @@ describe('a clustered mean', () => {
   it('has no interval from one cluster, and none where nothing varies', () => {
     expect(clusteredMean(clustered([1, 0, 1], [0, 0, 0]))?.interval).toBeNull();
     expect(clusteredMean(clustered([1, 1, 1], [0, 1, 2]))?.interval).toBeNull();
+    expect(clusteredMean(clustered([0.1, 0.1, 0.1], [0, 1, 2]))?.interval).toBeNull();
     expect(clusteredMean([])).toBeNull();
   });
 
@@ -149,6 +150,11 @@ describe('a paired difference', () => {
     // 0.25 + 1.96 · 0.472 is more than two runs can differ by.
     expect(pairedDifference(pairs, { most: 1 })?.difference.interval?.[1]).toBe(1);
     expect(pairedDifference([])).toBeNull();
+  });
+
+  it('says nothing of what could have been found where nothing differs', () => {
+    const same = ['a', 'b', 'c'].map((cluster) => ({ first: 1, second: 1, cluster }));
+    expect(pairedDifference(same)).toMatchObject({ error: 0, detectable: null, difference: { interval: null } });
   });
 });
 

@@ -48,6 +48,15 @@ describe('BLEU-4 of a set', () => {
       [{ text: 'fetal phantom plane for AC measurement', references: ['fetal phantom plane for AC measurement'] }],
       1,
     ],
+    [
+      'some that are shorter than four words',
+      [
+        { text: 'the liver is of normal size', references: ['the liver is of normal size and shape'] },
+        { text: 'no mass', references: ['no mass is seen'] },
+        { text: 'normal', references: ['normal'] },
+      ],
+      0.4906350054547695,
+    ],
     // All runs of words are hits; 7 words for 13: exp(1 − 13/7).
     [
       'one that is too brief',
