@@ -27,7 +27,7 @@ export async function readImport(
   const files = boundedFiles(opened.value, MOST_IMPORT_BYTES);
   const runs = await subtreeAt(files, MANIFEST_FILE);
   if (runs !== null && (await isRunFile(runs, signal))) {
-    const read = await readRunFile(runs, { signal, onProgress });
+    const read = await readRunFile(runs, { benchmark, signal, onProgress });
     return read.ok ? success({ kind: 'runs', ...read.value }) : read;
   }
   return success({ kind: 'results', ...(await readResults(files, { benchmark, signal, onProgress })) });

@@ -1,5 +1,6 @@
 import type { Judge } from '../domain/judge.ts';
 import { scaledError } from '../domain/question.ts';
+import { isRightByKey } from '../domain/rightness.ts';
 import { MEASURES, type Grader } from '../domain/score.ts';
 
 const GRADER: Grader = { id: 'exact', model: null, promptVersion: null };
@@ -10,16 +11,11 @@ export const exact: Judge = {
   canGrade: ({ target }) => target.kind !== 'text',
   async grade({ target }, { answer }, signal) {
     signal.throwIfAborted();
-    if (target.kind === 'choice' && answer.kind === 'choice') {
-      const points = answer.index === target.correct ? 1 : 0;
-      return { kind: 'graded', points, most: 1, errorType: null, remark: null, by: GRADER };
-    }
-    if (target.kind === 'number' && answer.kind === 'number') {
-      const error = scaledError(target, answer.value);
-      const points = error <= target.tolerance ? 1 : 0;
-      const measures = { [MEASURES.scaledError]: error };
-      return { kind: 'graded', points, most: 1, errorType: null, remark: null, measures, by: GRADER };
-    }
-    return { kind: 'ungraded', reason: 'no-judge', failure: null, detail: '', by: GRADER };
+    const isRight = isRightByKey(target, answer);
+    if (isRight === null) return { kind: 'ungraded', reason: 'no-judge', failure: null, detail: '', by: GRADER };
+    const points = isRight ? 1 : 0;
+    const grade = { kind: 'graded' as const, points, most: 1, errorType: null, remark: null, by: GRADER };
+    if (target.kind !== 'number' || answer.kind !== 'number') return grade;
+    return { ...grade, measures: { [MEASURES.scaledError]: scaledError(target, answer.value) } };
   },
 };

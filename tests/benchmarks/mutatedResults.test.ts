@@ -152,6 +152,7 @@ describe(`${FILES} files with faults in them`, () => {
     { timeout: 120_000 },
     async () => {
       const dice = new Dice(SEED);
+      const benchmark = await loaded(smallSet());
       const ids = ['mcq/neck/0', 'mcq/neck/1'];
       const record = { run: runOf('r1', { questionIds: ids }), items: ids.map((id) => itemOf('r1', id)) };
       const written = writeRunFile([record], { app: '0', created: '2026-11-29T00:00:00.000Z' });
@@ -171,7 +172,7 @@ describe(`${FILES} files with faults in them`, () => {
         const files = folderFiles('x', blobs);
         // What no longer says that it is a run file is looked through as results, and found to hold none.
         if (!(await isRunFile(files, signal))) continue;
-        const read = await readRunFile(files, quiet);
+        const read = await readRunFile(files, { benchmark, ...quiet });
         const reports = read.ok ? read.value.files : [];
         if (!read.ok) {
           count.refused += 1;

@@ -310,6 +310,57 @@ describe('a run file', () => {
   });
 });
 
+describe('a run over the data that are open', () => {
+  const grade = (points: number, most: number, id = 'exact') =>
+    scoredOnce({ kind: 'graded', points, most, errorType: null, remark: null, by: { ...BY, id } });
+  const choice = (index: number, points: number): Item => ({
+    ...base('mcq/Left_Kidney/0'),
+    state: 'scored',
+    prompt: { ...PROMPT, options: ['left', 'right', 'up', 'down'], order: [0, 1, 2, 3] },
+    prediction: { ...read, answer: { kind: 'choice', index } },
+    ...grade(points, 1),
+  });
+  const text = (points: number): Item => ({
+    ...base('free/Left_Kidney/0'),
+    state: 'scored',
+    prompt: PROMPT,
+    prediction: read,
+    ...grade(points, 2, 'rubric-strict'),
+  });
+  const imported = async (items: readonly Item[], version = benchmark.version) => {
+    const questionIds = items.map(({ questionId }) => questionId);
+    const run = runOf('r1', { benchmark: benchmark.id, version, questionIds });
+    return importedFrom(await transfers.exportRuns([{ run, items }], signal));
+  };
+
+  test.each([
+    ['right', 1, 1],
+    ['wrong', 2, 0],
+  ])('is kept where its grades are those of the key: a choice that is %s', async (_, index, points) => {
+    const items = [choice(index, points), text(0)];
+    expect((await imported(items)).records).toMatchObject([{ items }]);
+  });
+
+  test.each([
+    ['a wrong choice that is graded right', choice(2, 1), 'scores.0.points', '0, by the answer and the key'],
+    ['a right choice that is graded wrong', choice(1, 0), 'scores.0.points', '1, by the answer and the key'],
+    [
+      'a text where a letter was asked for',
+      { ...text(2), questionId: 'mcq/Left_Kidney/0' },
+      'prediction.answer.kind',
+      'choice, as the question',
+    ],
+  ])('is refused by line and field with %s', async (_, item, field, expected) => {
+    const { records, files } = await imported([text(2), item]);
+    expect(records).toEqual([]);
+    expect(files).toMatchObject([{ state: 'refused', failure: { facts: { line: 2, field, expected } } }]);
+  });
+
+  test('is not held against another version of them', async () => {
+    expect((await imported([choice(2, 1)], 'another')).records).toHaveLength(1);
+  });
+});
+
 describe('a run file that is not as expected', () => {
   test('of a newer schema is refused in words that say so, whatever else it holds', async () => {
     const blob = await changed(MANIFEST_FILE, (text) => text.replace('"schema": 5', '"schema": 6, "more": []'));

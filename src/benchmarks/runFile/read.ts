@@ -1,4 +1,4 @@
-import type { LoadProgress } from '../../domain/benchmark.ts';
+import type { Benchmark, LoadProgress } from '../../domain/benchmark.ts';
 import type { Files } from '../../domain/files.ts';
 import { failure, success, type Failure, type Outcome } from '../../domain/failure.ts';
 import { itemKey, type Item } from '../../domain/item.ts';
@@ -8,6 +8,7 @@ import { parseJson } from '../files/parseJson.ts';
 import { parseValue } from '../files/parseValue.ts';
 import { readJsonFile } from '../files/readJsonFile.ts';
 import { readTextFile } from '../files/readTextFile.ts';
+import { deniedByKey, keyOf } from './againstKey.ts';
 import { fromSchema, itemSchema } from './itemSchema.ts';
 import {
   FORMAT,
@@ -28,10 +29,17 @@ export async function isRunFile(files: Files, signal: AbortSignal): Promise<bool
   return 'format' in manifest.value && manifest.value.format === FORMAT;
 }
 
-/** Reads a run file: each of its runs whole or not at all. It fails as a whole only by its manifest. */
+/**
+ * Reads a run file: each of its runs whole or not at all. It fails as a whole only by its manifest. A run over the very
+ * data that `benchmark` has is held against their key.
+ */
 export async function readRunFile(
   files: Files,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: LoadProgress) => void },
+  {
+    benchmark,
+    signal,
+    onProgress,
+  }: { benchmark: Benchmark; signal: AbortSignal; onProgress: (progress: LoadProgress) => void },
 ): Promise<Outcome<{ records: RunRecord[]; files: FileReport[] }>> {
   const manifest = await readManifest(files, signal);
   if (!manifest.ok) return manifest;
@@ -39,7 +47,7 @@ export async function readRunFile(
   const records: RunRecord[] = [];
   const reports: FileReport[] = [];
   for (const [index, entry] of runs.entries()) {
-    const read = await readRun(files, entry, { schema, signal });
+    const read = await readRun(files, entry, { schema, benchmark, signal });
     reports.push(read.report);
     if (read.record !== null) records.push(read.record);
     onProgress({ done: index + 1, total: runs.length });
@@ -80,7 +88,7 @@ type Read = { record: RunRecord | null; report: FileReport };
 async function readRun(
   files: Files,
   entry: Manifest['runs'][number],
-  { schema, signal }: { schema: number; signal: AbortSignal },
+  { schema, benchmark, signal }: { schema: number; benchmark: Benchmark; signal: AbortSignal },
 ): Promise<Read> {
   const file = itemsFile(entry.folder);
   const refused = (where: string, reason: Failure, faults = 1): Read => {
@@ -91,7 +99,7 @@ async function readRun(
   const text = await readTextFile(files, file, signal);
   if (!text.ok) return refused(file, text.failure);
 
-  const { items, faults } = parseLines(text.value, { file, run: run.value, schema });
+  const { items, faults } = parseLines(text.value, { file, run: run.value, schema, benchmark });
   const [first] = faults;
   if (first !== undefined) return refused(file, first, faults.length);
   if (items.length !== entry.items) {
@@ -117,10 +125,11 @@ async function readRunHead(files: Files, entry: Manifest['runs'][number], signal
 
 function parseLines(
   text: string,
-  { file, run, schema }: { file: string; run: Run; schema: number },
+  { file, run, schema, benchmark }: { file: string; run: Run; schema: number; benchmark: Benchmark },
 ): { items: Item[]; faults: Failure[] } {
   const asked = new Set(run.questionIds);
   const taken = new Set<string>();
+  const key = keyOf(run, benchmark);
   const items: Item[] = [];
   const faults: Failure[] = [];
   for (const [index, line] of text.split('\n').entries()) {
@@ -128,9 +137,11 @@ function parseLines(
     const where = { file, line: index + 1 };
     const json = parseJson(line, where);
     const item = json.ok ? parseValue(itemSchema, fromSchema(schema, json.value), where) : json;
-    const stranger = item.ok ? misplaced(item.value, { run, asked, taken }) : null;
+    const fault = item.ok
+      ? (misplaced(item.value, { run, asked, taken }) ?? (key && deniedByKey(item.value, key)))
+      : null;
     if (!item.ok) faults.push(item.failure);
-    else if (stranger !== null) faults.push(failure('data-malformed', { ...where, ...stranger }).failure);
+    else if (fault !== null) faults.push(failure('data-malformed', { ...where, ...fault }).failure);
     else items.push(item.value);
   }
   return { items, faults };
