@@ -13,6 +13,7 @@ const MAX_RESUMES = 20;
 /** Before each further attempt, doubled with each barren one. */
 const RESUME_PAUSE_MS = 200;
 const VIDEO_TYPES = ['video/mp4', 'video/webm'];
+const TEXT = /^(text\/|application\/(json|xml|xhtml))/i;
 
 type Context = Bounds & { wanted: Wanted; resolver: Resolver };
 /** An answer of the video host that can be passed on: 200, 206 or 416. */
@@ -122,10 +123,21 @@ function isRefused(status: number | undefined): boolean {
 
 function judge(source: Source, { head }: Upstream): Opened | Problem {
   const status = head.statusCode;
-  if (status === 200 || status === 206 || status === 416) return { kind: 'opened', source, head, status };
+  const instead = status === 200 || status === 206 ? whatInstead(head.headers) : null;
+  if (instead === null && (status === 200 || status === 206 || status === 416)) {
+    return { kind: 'opened', source, head, status };
+  }
   head.destroy();
+  if (instead !== null) return problem('upstream-failed', { detail: instead });
   if (status !== 429) return problem('upstream-failed', { detail: `status ${status}` });
   return problem('rate-limited', { retryAfter: secondsToWait(head.headers['retry-after']) });
+}
+
+/** What came in place of a video's bytes: a page to sign in at, or bytes whose positions are not those of the file. */
+function whatInstead(headers: IncomingMessage['headers']): string | null {
+  const encoding = headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity' && encoding !== '') return 'it sent compressed bytes';
+  return TEXT.test(one(headers['content-type']) ?? '') ? 'it sent a text in place of the video' : null;
 }
 
 /** Reads Retry-After, which is a number of seconds or a date; null for neither. */

@@ -208,6 +208,27 @@ describe('the host', () => {
     expect(asked(id, 'video')).toHaveLength(3);
   });
 
+  test.each([
+    ['a page', { 'Content-Type': 'text/html; charset=utf-8' }],
+    ['words for programs', { 'Content-Type': 'application/json' }],
+    ['compressed bytes', { 'Content-Encoding': 'gzip' }],
+  ])('that sends %s in place of the video is a named failure', async (_, headers) => {
+    for (const range of [undefined, 'bytes=0-99']) {
+      const answer = await get(video({ headers }), range);
+      expect([answer.status, await codeOf(answer)]).toEqual([502, 'upstream-failed']);
+    }
+  });
+
+  test.each([
+    ['less', '40'],
+    ['more', '400'],
+  ])('that announces %s than it has is asked for the rest', async (_, length) => {
+    const id = video({ headers: { 'Content-Length': length } });
+    const answer = await get(id, 'bytes=100-199');
+    expect(answer.headers.get('Content-Length')).toBe('100');
+    expect(await holds(answer, 100, 200)).toBe(true);
+  });
+
   test('that asks for patience is not asked again, and its Retry-After is passed on', async () => {
     const id = video({ status: 429, headers: { 'Retry-After': '17' } });
     const answer = await get(id, 'bytes=0-9');
