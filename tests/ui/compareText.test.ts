@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { scaleAround } from '../../src/ui/charts/scale.ts';
-import { tableAsCsv, tableAsMarkdown } from '../../src/ui/charts/figureTable.ts';
+import { pCell, tableAsCsv, tableAsMarkdown } from '../../src/ui/charts/figureTable.ts';
 import { fileName } from '../../src/ui/charts/saveFile.ts';
 import { COMPARE, formatAddress, parseAddress, type Route } from '../../src/ui/state/address.ts';
 import { entrantNames, entrantTags } from '../../src/ui/views/compare/entrantNames.ts';
@@ -133,8 +133,22 @@ describe('a table of figures', () => {
     expect(tableAsCsv(table)).toBe('Model,Mean\r\n"a, ""b""",0.666667\r\n\'=1+1,\r\n\'-x,-0.5\r\n');
   });
 
-  test.each(['＝1+1', '＠x', '\n=1+1', '\t=1'])('is CSV in which %j is text too', (cell) => {
+  test.each(['＝1+1', '＠x', '\n=1+1', '\t=1', ' =1+1', '\ufeff@x'])('is CSV in which %j is text too', (cell) => {
     expect(tableAsCsv({ columns: ['x'], rows: [[cell]] })).toContain(`'${cell}`);
+  });
+
+  test('is CSV whose semicolons and tabs part no cells', () => {
+    expect(tableAsCsv({ columns: ['a;=1+1'], rows: [['b\t=1+1']] })).toBe('"a;=1+1"\r\n"b\t=1+1"\r\n');
+  });
+
+  test('has p-values that are no 0, however small', () => {
+    const rows = [[pCell(3.14159e-9), pCell(0.0004512), pCell(1)]];
+    expect(tableAsCsv({ columns: ['p', 'p', 'p'], rows })).toContain('3.142e-9,0.0004512,1');
+  });
+
+  test('is Markdown that holds no tags', () => {
+    const rows = [['<img src=x onerror=alert(1)>'], ['p < 0.001']];
+    expect(tableAsMarkdown({ columns: ['x'], rows })).toContain('| \\<img src=x onerror=alert(1)> |\n| p < 0.001 |');
   });
 
   test('is Markdown whose cells keep their bars', () => {

@@ -33,7 +33,8 @@ function readLabel(options: readonly string[], reply: Reply): Prediction {
   const reading = ourRule(reply, options);
   if (reading.kind === 'unread') return { ...reading, reply };
   // The prompts list labels without letters, so a letter alone names none of them.
-  const isNamed = new OptionTexts([options[reading.index] ?? '']).within(plain) !== null;
+  const isNamed =
+    reading.rule === 'option-text' || new OptionTexts([options[reading.index] ?? '']).within(plain) !== null;
   if (!isNamed) return { kind: 'unread', reply, reason: 'unreadable', rule: 'letter-unlisted' };
   return { kind: 'read', reply, answer: { kind: 'choice', index: reading.index }, rule: reading.rule };
 }

@@ -69,6 +69,9 @@ const LETTERED = /^[^\S\n]*[([]?([A-Z])[)\].:]+[^\S\n]*(\S.*)$/gm;
 /** Words that only one option has: as many, and as large a share of them, tell that a sentence speaks of it. */
 const TELLING_WORDS = 2;
 const TELLING_SHARE = 0.75;
+const DENYING = /^(?:not|no|none|non|never|neither)$/;
+/** Shortest word that says anything. */
+const TELLING_LENGTH = 4;
 
 const startsAt = (line: Line, part: Line, at: number) =>
   part.joined !== '' && line.joined.startsWith(part.joined, at) && line.ends.has(at + part.joined.length);
@@ -138,7 +141,7 @@ export class OptionTexts {
     const at = option === undefined ? null : placeOf(line, option);
     if (index === null || option === undefined || at === null) return null;
     const alone = this.#indices((one) => contains(line, one)).every((one) => one === index || this.#isPart(one, index));
-    if (!alone) return null;
+    if (!alone || isGlued(text, option.words)) return null;
     // "Type II/III"
     const further = this.#rests?.some((other, at) => at !== index && line.keys.includes(other)) ?? false;
     if (further) return null;
@@ -147,6 +150,11 @@ export class OptionTexts {
       const isLead = option.led && line.words[word] === 'to' && start + 2 === at;
       return !isLead && (start < at || start >= at + option.joined.length);
     });
+    // "Center left" is no "center", where another option is "middle left"; "visible" says nothing of "not visible".
+    const isElsewhere = (word: string) =>
+      this.#options.some(({ words }) => words.includes(word) && !words.some((one) => DENYING.test(one)));
+    if (rest.some((word) => word.length >= TELLING_LENGTH && !option.words.includes(word) && isElsewhere(word)))
+      return null;
     return { index, text: option.words.join(' '), rest: rest.join(' ') };
   }
 
@@ -207,6 +215,12 @@ export class OptionTexts {
     const [short, long] = [this.#options[part], this.#options[whole]];
     return short !== undefined && long !== undefined && short.joined !== long.joined && contains(long, short);
   }
+}
+
+/** Whether words stand as a part of one that is joined by a hyphen: "non-malignant", "stone-free". */
+function isGlued(text: string, words: readonly string[]): boolean {
+  const plain = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('[^\\p{L}\\p{N}]*');
+  return new RegExp(`\\p{L}[-‐‑]${plain}(?!\\p{L})|(?<!\\p{L})${plain}[-‐‑]\\p{L}`, 'iu').test(text);
 }
 
 /** A reply asks for the same words again and again. */

@@ -8,8 +8,8 @@ export type FigureTable = {
 /** Decimals of a figure in files: more than on screen, so that nothing is rounded twice. */
 const FILE_DECIMALS = 6;
 
-/** Cells that a spreadsheet would read as a formula, which some do in wide characters and behind a line break too. */
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+/** Cells that a spreadsheet would read as a formula, which some do in wide characters and behind what shows nothing too. */
+const FORMULA = /^(?:[\t\r\n]|[\s\u200b\ufeff]*[=+\-@＝＋－＠])/;
 
 /** With a point as decimal sign and CRLF between rows, as RFC 4180 has it. */
 export function tableAsCsv({ columns, rows }: FigureTable): string {
@@ -30,15 +30,21 @@ export function cellText(cell: string | number | null): string {
   return typeof cell === 'number' ? String(Number(cell.toFixed(FILE_DECIMALS))) : cell;
 }
 
+/** A p-value in four figures, however small: rounded to 0 it would say that something cannot be. */
+export function pCell(p: number): string {
+  return String(Number(p.toPrecision(4)));
+}
+
 function csvCell(cell: string | number | null): string {
   const text = cellText(cell);
   const safe = typeof cell === 'string' && FORMULA.test(cell) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // Where the comma is the decimal sign, spreadsheets part cells by semicolons.
+  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** A backslash before a bar would let it part two cells. */
+/** A backslash before a bar would let it part two cells; what looks like a tag would be one. */
 export function markdownCell(cell: string | number | null): string {
   return cellText(cell)
-    .replaceAll(/[\\|]/g, '\\$&')
+    .replaceAll(/[\\|]|<(?=[a-z/!?])/gi, '\\$&')
     .replaceAll(/\s*[\r\n]\s*/g, ' ');
 }

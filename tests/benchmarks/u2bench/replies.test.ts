@@ -55,6 +55,7 @@ describe('a label', () => {
   test.each([
     ['benign or malignant', '(unreadable)'],
     ['The lesion is not malignant.', '(unreadable)'],
+    ['non-malignant', '(unreadable)'],
     ['cyst', '(unreadable)'],
     // The prompts give the labels no letters.
     ['B', '(unreadable)'],
@@ -69,6 +70,9 @@ describe('a label', () => {
     expect(labelIn('3', ['0', '1', '2', '3', '4'])).toBe('3');
     expect(labelIn('4A', ['3', '4A', '4B', '5'])).toBe('4A');
     expect(labelIn('b', ['A', 'B'])).toBe('B');
+    expect(labelIn('4a', ['BI-RADS 3', 'BI-RADS 4A', 'BI-RADS 4B'])).toBe('BI-RADS 4A');
+    expect(labelIn('BIRADS 4a', ['BI-RADS 3', 'BI-RADS 4A', 'BI-RADS 4B'])).toBe('BI-RADS 4A');
+    expect(labelIn('BI-RADS 4', ['BI-RADS 3', 'BI-RADS 4A', 'BI-RADS 4B'])).toBe('(unreadable)');
   });
 
   test('may have signs that tell it from another', () => {
@@ -89,6 +93,11 @@ describe('a position', () => {
     ['It lies in the center.', 'center'],
     ['upper left or upper center', '(unreadable)'],
     ['left', '(unreadable)'],
+    ['center left', '(unreadable)'],
+    ['Upper-Left', 'upper left'],
+    ['centre', 'center'],
+    ['The structure is visible in the center.', 'center'],
+    ['[0.1, 0.2, 0.3, 0.4]', '(unreadable)'],
   ])('%j is read as %s', (text, position) => {
     expect(labelIn(text, POSITIONS)).toBe(position);
   });

@@ -76,6 +76,21 @@ export const SPELLING_REPLIES: Readonly<Record<string, Readonly<Record<string, r
       ['Müllerian remnant', 'D'],
     ],
   },
+  finding: {
+    'a part of a longer word, or of another option': [
+      ['non-cystic', null],
+      ['a stone-free organ', null],
+      ['Mass-like', null],
+      ['A cyst-like mass', null],
+    ],
+  },
+  five: {
+    'a part of a longer word, or of another option': [
+      ['It lies beside the kidney, in the spleen', null],
+      ['The spleen is seen.', 'B'],
+      ['pre-pancreas', null],
+    ],
+  },
   sign: {
     'another spelling': [
       ['B-line', 'A'],

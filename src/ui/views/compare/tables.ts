@@ -5,7 +5,7 @@ import { bootstrapOf, type LeaderboardRow } from '../../../domain/comparison/lea
 import { lettersOf } from '../../../domain/comparison/letters.ts';
 import { repeatsOf } from '../../../domain/comparison/repeats.ts';
 import { sliceFigures, slicesByDuration, type Slice } from '../../../domain/comparison/slices.ts';
-import type { FigureTable } from '../../charts/figureTable.ts';
+import { pCell, type FigureTable } from '../../charts/figureTable.ts';
 import { clusterWord } from '../../messages/clusterText.ts';
 import { t } from '../../messages/t.ts';
 import { SEED, type Comparison } from './comparison.ts';
@@ -88,8 +88,8 @@ export function pairsTable({ pairs, nameOf, scope, clusterKind }: Comparison): F
         ? t('compare:pairs.mcnemarName')
         : t('compare:pairs.signFlipName', { cluster: clusterWord(clusterKind) }),
       test.kind === 'mcnemar' ? test.chiSquare : null,
-      test.p,
-      adjusted,
+      pCell(test.p),
+      adjusted === null ? null : pCell(adjusted),
       compared.detectable,
       compared.difference.n,
       compared.difference.clusters,
