@@ -11,6 +11,7 @@ export type Step = {
     | 'queued-for-call'
     | 'asking'
     | 'waiting-to-retry'
+    | 'waiting-for-network'
     | 'judging';
   share: number | null;
   /** Milliseconds since the epoch, when this step began. */

@@ -1,4 +1,5 @@
 import type { Judge } from '../domain/judge.ts';
+import { lateCode } from '../domain/lateCode.ts';
 import type { Model, ModelCall } from '../domain/model.ts';
 import type { Grader, Score } from '../domain/score.ts';
 import type { Strictness } from './rubricPrompt.ts';
@@ -27,10 +28,11 @@ export function rubricJudge(model: Model, strictness: Strictness): Judge {
       if (question.target.kind !== 'text' || answer.kind !== 'text' || answer.text.trim() === '') {
         return ungraded({ reason: 'no-judge', failure: null, detail: '' });
       }
-      const [{ rubricPrompt, VERDICT_SCHEMA }, { readVerdict }] = await Promise.all([
-        import('./rubricPrompt.ts'),
-        import('../domain/reading/verdict.ts'),
-      ]);
+      const code = await lateCode(() =>
+        Promise.all([import('./rubricPrompt.ts'), import('../domain/reading/verdict.ts')]),
+      );
+      if (!code.ok) return ungraded({ reason: 'judge-failed', failure: code.failure, detail: '' });
+      const [{ rubricPrompt, VERDICT_SCHEMA }, { readVerdict }] = code.value;
       signal.throwIfAborted();
       const prompt = rubricPrompt({
         stem: question.stem,

@@ -1,6 +1,7 @@
 import type { ClipShrinker } from '../domain/clip.ts';
 import type { Connections } from '../domain/connections.ts';
 import { failure, success, type Outcome } from '../domain/failure.ts';
+import { lateCode } from '../domain/lateCode.ts';
 import type { ClipForm, Connection, ModelCall, Provider } from '../domain/model.ts';
 import type { Reply } from '../domain/reply.ts';
 import { checkModel } from './check.ts';
@@ -82,7 +83,9 @@ export function httpProvider(service: HttpService, ports: ModelPorts): Provider 
         const names = list.read(json, values);
         return names === null ? null : success(names);
       };
-      const { httpCall } = await import('./httpCall.ts');
+      const code = await lateCode(() => import('./httpCall.ts'));
+      if (!code.ok) return code;
+      const { httpCall } = code.value;
       const { connections } = ports;
       const call = { connections, body: null, media: [], key, model: '', timeout: values.timeout };
       return httpCall({ ...call, route: route.value, headers: service.headers(key) }, read, signal);
@@ -105,7 +108,9 @@ async function askOnce(
   if (!route.ok) return route;
   const media = await encodeMedia(attachments, service.encoding);
   const body = service.write({ prompt, schema, model, media }, values);
-  const [{ httpCall }, readReply] = await Promise.all([import('./httpCall.ts'), service.reader()]);
+  const code = await lateCode(() => Promise.all([import('./httpCall.ts'), service.reader()]));
+  if (!code.ok) return code;
+  const [{ httpCall }, readReply] = code.value;
   const read = (answer: HttpAnswer) => {
     const said = readReply(answer);
     if (said === null || !said.ok) return said;

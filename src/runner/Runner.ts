@@ -4,6 +4,7 @@ import type { ClipMaker } from '../domain/clip.ts';
 import { failure, success, type Outcome } from '../domain/failure.ts';
 import { itemKey, spentInAll, type Item } from '../domain/item.ts';
 import { JUDGED_LATER, type Judge, type JudgeChoice, type JudgedPart } from '../domain/judge.ts';
+import { lateCode } from '../domain/lateCode.ts';
 import type { Model, ModelChoice } from '../domain/model.ts';
 import { DEFAULT_LIMITS, type CallLimits } from '../domain/limits.ts';
 import type { Cap, Run } from '../domain/run.ts';
@@ -14,6 +15,7 @@ import { systemClock, type Clock } from './clock.ts';
 import { equip, type Job } from './equip.ts';
 import type { JudgeWith } from './judgeOne.ts';
 import type { JudgedWords, OwnWords } from './judgeWords.ts';
+import { platformNetwork, type Network } from './network.ts';
 import { pacedModel, type Pace, type PacedStep } from './pacedModel.ts';
 import { askAgain, judgeAgain, judgeExplanations, keysOf, lacks, whatIsLeft, type Items, type Task } from './plan.ts';
 import { ProviderLimit } from './ProviderLimit.ts';
@@ -40,6 +42,7 @@ export type RunnerPorts = {
   digest?: Digest;
   clock?: Clock;
   locks?: RunLocks;
+  network?: Network;
 };
 
 type Stored = { run: Run; items: Items };
@@ -143,6 +146,22 @@ export class Runner {
     const known = this.#sessions.get(runId);
     await known?.session.stop();
     await known?.ended;
+  }
+
+  /** Ends what is under way of a run and removes all of it; not while another tab works on it, which would go on. */
+  remove(runId: string): Promise<Outcome<void>> {
+    return this.#inTurn(runId, async () => {
+      await this.stop(runId);
+      const release = await this.#hold(runId);
+      if (release === null) return failure('run-elsewhere');
+      try {
+        const removed = await this.#ports.runs.removeRun(runId);
+        if (removed.ok) this.#sessions.delete(runId);
+        return removed;
+      } finally {
+        await release();
+      }
+    });
   }
 
   /** Sets how far a run may go, at work or not. A run that halted at its cap goes on when it is resumed. */
@@ -347,7 +366,7 @@ export class Runner {
     const { limitsOf = () => DEFAULT_LIMITS } = this.#ports;
     const limit = this.#limits.get(provider) ?? new ProviderLimit(this.#clock, () => limitsOf(provider));
     this.#limits.set(provider, limit);
-    return { limit, clock: this.#clock };
+    return { limit, clock: this.#clock, network: this.#ports.network ?? platformNetwork };
   }
 
   /** What is stored of a run, after storing what an earlier session here could not. */
@@ -380,13 +399,11 @@ export class Runner {
 }
 
 /** The code that works on runs comes with the first one. */
-async function sessionCode(): Promise<Outcome<(ports: SessionPorts, items: Items) => RunSession>> {
-  try {
+function sessionCode(): Promise<Outcome<(ports: SessionPorts, items: Items) => RunSession>> {
+  return lateCode(async () => {
     const { RunSession } = await import('./RunSession.ts');
-    return success((ports: SessionPorts, items: Items) => new RunSession(ports, items));
-  } catch (error) {
-    return failure('page-incomplete', { message: String(error) }, { retryable: true });
-  }
+    return (ports: SessionPorts, items: Items) => new RunSession(ports, items);
+  });
 }
 
 /** A call is written down before it goes out: while its run is at work in another tab it is no failure yet. */

@@ -2,6 +2,7 @@ import type { Benchmark } from '../domain/benchmark.ts';
 import type { ClipMaker } from '../domain/clip.ts';
 import { failure, success, type Failure, type Outcome } from '../domain/failure.ts';
 import type { AnsweredItem } from '../domain/item.ts';
+import { lateCode } from '../domain/lateCode.ts';
 import type { Model } from '../domain/model.ts';
 import type { Prompt } from '../domain/prompt.ts';
 import type { Question } from '../domain/question.ts';
@@ -91,7 +92,8 @@ export async function askOne(
   };
 
   if (looks || run.cutsForRules) {
-    const made = await show(question, { run, benchmark, clips, pictures, model, clock: pace.clock }, work);
+    const { clock, network } = pace;
+    const made = await show(question, { run, benchmark, clips, pictures, model, clock, network }, work);
     if (!made.ok) return fail('media', made.failure);
     shown = made.value;
   }
@@ -155,11 +157,6 @@ const SILENCE: Reply = {
  * Rules of reading are loaded when they are first needed: reading nothing has them here before a call is paid for, whose
  * answer a network that is lost meanwhile would spoil.
  */
-async function canRead(benchmark: Benchmark, question: Question, prompt: Prompt): Promise<Outcome<void>> {
-  try {
-    await benchmark.read(question, SILENCE, prompt);
-    return success(undefined);
-  } catch (error) {
-    return failure('page-incomplete', { message: String(error) }, { retryable: true });
-  }
+function canRead(benchmark: Benchmark, question: Question, prompt: Prompt): Promise<Outcome<unknown>> {
+  return lateCode(() => benchmark.read(question, SILENCE, prompt));
 }

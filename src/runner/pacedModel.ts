@@ -2,12 +2,13 @@ import type { Outcome } from '../domain/failure.ts';
 import type { Model, ModelCall } from '../domain/model.ts';
 import type { Reply } from '../domain/reply.ts';
 import type { Clock } from './clock.ts';
+import type { Network } from './network.ts';
 import type { ProviderLimit } from './ProviderLimit.ts';
 import { retrying } from './retrying.ts';
 
-export type PacedStep = 'queued-for-call' | 'asking' | 'waiting-to-retry';
+export type PacedStep = 'queued-for-call' | 'asking' | 'waiting-to-retry' | 'waiting-for-network';
 
-export type Pace = { limit: ProviderLimit; clock: Clock };
+export type Pace = { limit: ProviderLimit; clock: Clock; network: Network };
 
 /** Asks within the provider's limit and tries again what can pass. */
 export function askPaced(
@@ -21,7 +22,7 @@ export function askPaced(
     onStep: (step: PacedStep) => void;
   },
 ): Promise<Outcome<Reply>> {
-  const { limit, clock, waiting, asking, onStep } = options;
+  const { limit, clock, network, waiting, asking, onStep } = options;
   const attempt = () => {
     onStep('queued-for-call');
     return limit.run(() => {
@@ -29,7 +30,11 @@ export function askPaced(
       return model.reply(call, asking);
     }, waiting);
   };
-  return retrying(attempt, { clock, signal: waiting, onWait: () => onStep('waiting-to-retry') });
+  return retrying(attempt, {
+    ...{ clock, network, signal: waiting },
+    onWait: () => onStep('waiting-to-retry'),
+    onOffline: () => onStep('waiting-for-network'),
+  });
 }
 
 /** The same model for those who know nothing of limits: a judge. */

@@ -1,5 +1,6 @@
-import type { Failure, Outcome } from '../domain/failure.ts';
+import type { Failure, FailureCode, Outcome } from '../domain/failure.ts';
 import type { Clock } from './clock.ts';
+import type { Network } from './network.ts';
 
 /** Tries in all, the first one included. */
 const MOST_TRIES = 4;
@@ -24,17 +25,41 @@ export function waitBeforeRetry(failure: Failure, { tries, random }: { tries: nu
   return Math.max(failure.retryAfter ?? 0, backoff * (0.5 + random / 2));
 }
 
-/** Tries until it succeeds or until another try makes no sense. Rejects only with an abort reason. */
+/** What the lack of a network may be the reason for. */
+const OF_NETWORK: ReadonlySet<FailureCode> = new Set(['unreachable', 'source-unreachable', 'page-incomplete']);
+const IS_THIS_DEVICE = /^(localhost|127\.|\[::1\])/;
+
+/**
+ * Tries until it succeeds or until another try makes no sense. Without a network it waits for one, however long that
+ * takes, and counts no try: a run of hours outlasts a lost connection. Rejects only with an abort reason.
+ */
 export async function retrying<T>(
   attempt: () => Promise<Outcome<T>>,
-  { clock, signal, onWait }: { clock: Clock; signal: AbortSignal; onWait: () => void },
+  {
+    clock,
+    network,
+    signal,
+    onWait,
+    onOffline,
+  }: { clock: Clock; network: Network; signal: AbortSignal; onWait: () => void; onOffline: () => void },
 ): Promise<Outcome<T>> {
   for (let tries = 1; ; tries++) {
     const outcome = await attempt();
     if (outcome.ok) return outcome;
+    if (network.isOffline() && needsNetwork(outcome.failure)) {
+      onOffline();
+      await network.back(signal);
+      tries--;
+      continue;
+    }
     const wait = waitBeforeRetry(outcome.failure, { tries, random: clock.random() });
     if (wait === null) return outcome;
     onWait();
     await clock.sleep(wait * 1000, signal);
   }
+}
+
+/** A server on this device is reached without any network. */
+function needsNetwork({ code, facts }: Failure): boolean {
+  return OF_NETWORK.has(code) && !IS_THIS_DEVICE.test(String(facts['host'] ?? ''));
 }

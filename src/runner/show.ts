@@ -9,6 +9,7 @@ import { sightOf, type Sight } from '../domain/sight.ts';
 import type { PictureMaker, PicturesRecipe } from '../domain/still.ts';
 import { isYouTubeId, watchAddress } from '../domain/youTube.ts';
 import type { Clock } from './clock.ts';
+import type { Network } from './network.ts';
 import { retrying } from './retrying.ts';
 import { showStills } from './showStills.ts';
 import type { Work } from './work.ts';
@@ -42,18 +43,23 @@ type Showing = {
   pictures: PictureMaker;
   model: Model;
   clock: Clock;
+  network: Network;
 };
 
 /** Makes what the run's variant shows of a question, in the form that the model takes. */
 export async function show(
   question: Question,
-  { run, benchmark, clips, pictures, model, clock }: Showing,
+  { run, benchmark, clips, pictures, model, clock, network }: Showing,
   { pausing, onStep }: Work,
 ): Promise<Outcome<Shown>> {
   const sight = sightOf(question, run, benchmark.segmentOf(question));
   if (sight.kind === 'nothing') return success(NOTHING_SHOWN);
   if (sight.kind === 'video') return pointedAt(sight.media, model);
-  const patience = { clock, signal: pausing, onWait: () => onStep('waiting-to-retry', null) };
+  const patience = {
+    ...{ clock, network, signal: pausing },
+    onWait: () => onStep('waiting-to-retry', null),
+    onOffline: () => onStep('waiting-for-network', null),
+  };
   if (sight.kind === 'stills') {
     onStep('reading', null);
     const { stills } = benchmark;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { says } from '../support/geminiAnswers.ts';
 import { inspectClip } from '../support/clipInspection.ts';
 import { startStaticServer } from '../support/staticServer.ts';
@@ -80,6 +80,94 @@ test('a run halts at its cap after exactly that many calls, and goes on with a h
   await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 120_000 });
   expect(standIn.calls).toHaveLength(16);
 });
+
+/** A run of 40 blind calls, which no clip holds up. */
+async function startBlindRun(page: Page, home: string, key: string): Promise<void> {
+  await page.goto(home);
+  await useKey(page, home, 'Google Gemini', key);
+  await page.goto(`${home}#/run`);
+  await choose(page, 'Questions', 'Kept, multiple choice');
+  await choose(page, 'Provider', 'Google Gemini');
+  for (const variant of ['Blind', 'As published']) await page.locator('label', { hasText: variant }).click();
+  await choose(page, 'Repeats', '5 times each');
+  await page.getByRole('button', { name: 'Start 40 calls' }).click();
+  await expect(page).toHaveURL(/#\/run\/.+/);
+}
+
+test('a run waits for a network that is lost and goes on by itself, with nothing failed', async ({
+  page,
+  home,
+  gemini,
+  profile,
+}) => {
+  const { standIn } = gemini;
+  standIn.reply = () => slowly;
+  await startBlindRun(page, home, standIn.key);
+  await expect.poll(() => standIn.calls.length).toBeGreaterThanOrEqual(8);
+  await profile.setOffline(true);
+  await expect(page.getByText('No network: goes on when it is back').first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Running', { exact: true })).toBeVisible();
+  await profile.setOffline(false);
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText('Needs you')).toHaveCount(0);
+  await expect(page.getByRole('progressbar', { name: '40 of 40 asked' })).toBeVisible();
+});
+
+test('whoever leaves the page while it asks is asked first, and not once the run is at rest', async ({
+  page,
+  home,
+  gemini,
+}) => {
+  const { standIn } = gemini;
+  standIn.reply = () => slowly;
+  await startBlindRun(page, home, standIn.key);
+  await expect.poll(() => standIn.calls.length).toBeGreaterThan(0);
+  const asked = page.waitForEvent('dialog');
+  void page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
+  const closed = page.waitForEvent('close');
+  await page.close({ runBeforeUnload: true });
+  await closed;
+});
+
+test('two tabs on one run: the second follows, neither removes it from under the other, and either goes on with it', async ({
+  page,
+  home,
+  gemini,
+  profile,
+}) => {
+  const { standIn } = gemini;
+  standIn.reply = () => slowly;
+  await startBlindRun(page, home, standIn.key);
+  const other = await otherTab(profile, page.url());
+  await expect(other.getByText('At work in another tab', { exact: true })).toBeVisible();
+  await other.getByRole('button', { name: /^Delete the run of/ }).click();
+  await other.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(other.getByText('This run is at work in another tab.')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Pause/ }).click();
+  await expect(other.getByText('Paused', { exact: true })).toBeVisible({ timeout: 15_000 });
+  const run = other.url();
+  await useKey(other, home, 'Google Gemini', standIn.key);
+  await other.goto(run);
+  await other.getByRole('button', { name: /^Go on/ }).click();
+  await expect(page.getByText('At work in another tab', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 });
+
+  await other.getByRole('button', { name: /^Delete the run of/ }).click();
+  await other.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(other.getByText('No runs yet.')).toBeVisible();
+});
+
+async function otherTab(profile: BrowserContext, address: string): Promise<Page> {
+  const other = await profile.newPage();
+  await other.goto(address);
+  return other;
+}
 
 test('one click asks blind and in reverse: no clip with words that say so, and the frames last to first', async ({
   page,

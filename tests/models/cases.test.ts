@@ -6,6 +6,7 @@ import { readChat } from '../../src/models/chat/read.ts';
 import { compatibleProvider } from '../../src/models/compatible.ts';
 import { httpFailure } from '../../src/models/httpFailure.ts';
 import { systemClock } from '../../src/runner/clock.ts';
+import { platformNetwork } from '../../src/runner/network.ts';
 import { pacedModel } from '../../src/runner/pacedModel.ts';
 import { ProviderLimit } from '../../src/runner/ProviderLimit.ts';
 import { NO_PORTS } from './noPorts.ts';
@@ -62,7 +63,7 @@ test('a host that is too busy twice is asked a third time, a second apart at lea
   const settings = { baseUrl: `http://127.0.0.1:${port}/v1` };
   const model = provider.connect({ model: 'm', settings, key: null });
   const clock = systemClock;
-  const paced = pacedModel(model, { clock, limit: new ProviderLimit(clock) });
+  const paced = pacedModel(model, { clock, limit: new ProviderLimit(clock), network: platformNetwork });
   const prompt = { version: '1', system: '', text: 'Which?', options: null, order: null };
   const reply = await paced.reply({ prompt, attachments: [], schema: null }, new AbortController().signal);
   server.closeAllConnections();

@@ -7,7 +7,17 @@ import type { Judge } from '../../src/domain/judge.ts';
 import type { Model } from '../../src/domain/model.ts';
 import type { Score } from '../../src/domain/score.ts';
 import { Runner, type RunnerPorts } from '../../src/runner/Runner.ts';
-import { benchmarkOf, exact, FakeClips, FakeModel, FakePictures, MemoryStore, runOf, sharedLocks } from './fakes.ts';
+import {
+  benchmarkOf,
+  exact,
+  FakeClips,
+  FakeModel,
+  FakeNetwork,
+  FakePictures,
+  MemoryStore,
+  runOf,
+  sharedLocks,
+} from './fakes.ts';
 import { VirtualClock } from './VirtualClock.ts';
 
 // All the questions in work listen to one signal. Node takes more than ten for a leak; browsers have no such limit.
@@ -20,6 +30,7 @@ export class Stage {
   readonly pictures = new FakePictures();
   readonly model = new FakeModel(this.clock);
   readonly locks = sharedLocks();
+  readonly network = new FakeNetwork();
   readonly judged: string[] = [];
   readonly benchmark: Benchmark;
   store = new MemoryStore();
@@ -55,6 +66,7 @@ export class Stage {
       exact,
       clock: this.clock,
       locks: this.locks,
+      network: this.network,
       // The browser's own answers from another thread, whose time is not virtual.
       digest: async (text) => createHash('sha256').update(text).digest('hex'),
       ...change,

@@ -12,6 +12,7 @@ import type { Reply, SentRequest } from '../../src/domain/reply.ts';
 import { AS_PUBLISHED, type Run, type RunRecord } from '../../src/domain/run.ts';
 import type { Picture, PictureMaker } from '../../src/domain/still.ts';
 import type { RunStore } from '../../src/domain/store.ts';
+import type { Network } from '../../src/runner/network.ts';
 import type { RunLocks } from '../../src/runner/runLocks.ts';
 import type { VirtualClock } from './VirtualClock.ts';
 
@@ -281,6 +282,32 @@ export function sharedLocks(): RunLocks {
     },
     held: async (runId) => held.has(runId),
   };
+}
+
+/** A device whose network comes and goes as a test wishes. */
+export class FakeNetwork implements Network {
+  #waiting: (() => void)[] = [];
+  #isOffline = false;
+
+  isOffline(): boolean {
+    return this.#isOffline;
+  }
+
+  back(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      this.#waiting.push(resolve);
+    });
+  }
+
+  goes(): void {
+    this.#isOffline = true;
+  }
+
+  comesBack(): void {
+    this.#isOffline = false;
+    for (const resolve of this.#waiting.splice(0)) resolve();
+  }
 }
 
 /** Pictures as they come, with names in place of hashes. */

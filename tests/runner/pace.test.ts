@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { success } from '../../src/domain/failure.ts';
+import { failure, success } from '../../src/domain/failure.ts';
 import type { ModelChoice } from '../../src/domain/model.ts';
 import { ProviderLimit } from '../../src/runner/ProviderLimit.ts';
 import { waitBeforeRetry } from '../../src/runner/retrying.ts';
@@ -243,6 +243,48 @@ describe('a run that meets', () => {
     stage.model.outcome = () => success(replyOf('A'));
     await stage.runner.resume('run-1', stage.benchmark);
     expect((await stage.rest()).state).toBe('finished');
+  });
+
+  describe('a network that is lost', () => {
+    const lost = (host = 'api.test') => failure('unreachable', { host }, { retryable: true });
+    const losing = (host?: string) => {
+      const stage = new Stage({ choices: 40 });
+      stage.model.outcome = () => (stage.network.isOffline() ? lost(host) : success(replyOf('A')));
+      return stage;
+    };
+    const kinds = async (stage: Stage) =>
+      [...((await stage.runner.activity('run-1'))?.inFlight.values() ?? [])].map(({ kind }) => kind);
+
+    test('is waited for, however long, and the run goes on by itself with nothing failed', async () => {
+      const stage = losing();
+      await stage.start();
+      await stage.clock.until(() => stage.model.underWay === 8);
+      stage.network.goes();
+      await stage.clock.pass(8 * 3600 * 1000);
+      const calls = stage.model.calls.length;
+      expect(new Set(await kinds(stage))).toEqual(new Set(['waiting-for-network']));
+      stage.network.comesBack();
+      expect((await stage.rest()).state).toBe('finished');
+      expect(Object.values(stage.states())).toEqual(Array(40).fill('scored'));
+      expect(calls).toBeLessThan(40);
+    });
+
+    test('holds up neither a pause nor a stop', async () => {
+      const stage = losing();
+      await stage.start();
+      await stage.clock.until(() => stage.model.underWay === 8);
+      stage.network.goes();
+      await stage.clock.pass(60_000);
+      stage.runner.pause('run-1');
+      expect((await stage.rest()).state).toBe('paused');
+    });
+
+    test('is no matter to a server on this device, whose silence halts the run', async () => {
+      const stage = losing('localhost:11434');
+      await stage.start();
+      stage.network.goes();
+      expect(await stage.rest()).toMatchObject({ state: 'halted', halt: { code: 'unreachable' } });
+    });
   });
 
   test('a failure now and then, or one of its clip, goes on to the end', async () => {

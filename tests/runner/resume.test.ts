@@ -292,6 +292,20 @@ describe('two tabs', () => {
     expect(await looked()).toMatchObject({ state: 'finished' });
   });
 
+  test('remove no run from under each other, as the one at work would go on asking', async () => {
+    const stage = new Stage({ choices: 20 });
+    await stage.start();
+    await stage.clock.until(() => stage.model.underWay === 8);
+    const other = stage.tab();
+    expect(await other.remove('run-1')).toMatchObject({ failure: { code: 'run-elsewhere' } });
+    expect((await stage.runner.remove('run-1')).ok).toBe(true);
+    const calls = stage.model.calls.length;
+    await stage.clock.pass(20_000);
+    expect(stage.model.calls).toHaveLength(calls);
+    expect(await stage.store.runs()).toEqual(success([]));
+    expect(await other.activity('run-1')).toBeNull();
+  });
+
   test('do not work on one run: the second sees where it is', async () => {
     const stage = new Stage({ choices: 20 });
     await stage.start();

@@ -156,3 +156,16 @@ describe('a published answer', () => {
     expect(pointsOf(later)).toBe(0);
   });
 });
+
+test('runs that another tab stored or removed are listed, or no longer, after the next look', async () => {
+  const database = freshName();
+  const here = await visit(database, null);
+  const there = await visit(database, null);
+  const { run } = writtenRun([], { id: 'own' });
+  await there.keep([{ run: { ...run, benchmark: benchmark.id, version: benchmark.version }, items: [] }]);
+  await here.lookAgain('own');
+  expect(here.here.map(({ id }) => id)).toEqual(['own']);
+  await there.remove('own');
+  await here.lookAgain('own');
+  expect([here.here, here.activity('own')]).toEqual([[], null]);
+});

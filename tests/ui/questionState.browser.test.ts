@@ -120,6 +120,22 @@ describe('what is asked next', () => {
     expect(draft.judge.id).toBe('words');
   });
 
+  test('is asked once of a model that was kept beside the others and not changed since', () => {
+    const benchmark = { id: 'b', version: '1', variants: () => ['as-published'] } as unknown as Benchmark;
+    const question = { id: 'q', target: { kind: 'choice' }, rationale: null } as unknown as Question;
+    const modelsOf = (draft: AskDraft) =>
+      draft.toRuns([question], { benchmark, purpose: 'run' }).map(({ model }) => [model.model, model.settings['heat']]);
+    const draft = draftAfter(null);
+    draft.chooseProvider('cloud');
+    draft.addModel();
+    expect(modelsOf(draft)).toEqual([['cloud-1', 1]]);
+    draft.set('heat', 0.5);
+    expect(modelsOf(draft)).toEqual([
+      ['cloud-1', 1],
+      ['cloud-1', 0.5],
+    ]);
+  });
+
   test('has its explanations judged by nobody unless that is chosen, or was the last time', () => {
     const question = { id: 'q', target: { kind: 'choice' }, rationale: 'Why.' } as unknown as Question;
     const benchmark = { id: 'b', version: '1', variants: () => ['as-published'] } as unknown as Benchmark;

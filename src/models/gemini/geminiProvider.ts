@@ -1,6 +1,7 @@
 import type { GoogleGenAI } from '@google/genai/web';
 import type { Connections } from '../../domain/connections.ts';
 import { failure, success, type Failure, type Outcome } from '../../domain/failure.ts';
+import { lateCode } from '../../domain/lateCode.ts';
 import type { ModelCall, Provider } from '../../domain/model.ts';
 import type { Reply, SentRequest } from '../../domain/reply.ts';
 import { checkModel } from '../check.ts';
@@ -80,7 +81,9 @@ async function ask(
   { attachments, reduced }: Variant,
   { model, signal, ...connection }: Connection & { model: string; signal: AbortSignal },
 ): Promise<Outcome<Reply>> {
-  const [{ geminiRequest }, { readGeminiReply }] = await Promise.all([import('./request.ts'), import('./reply.ts')]);
+  const code = await lateCode(() => Promise.all([import('./request.ts'), import('./reply.ts')]));
+  if (!code.ok) return code;
+  const [{ geminiRequest }, { readGeminiReply }] = code.value;
   const { parameters, media } = await geminiRequest({ ...call, attachments }, { model, settings: connection.settings });
   const onRequest = (request: SentRequest) => call.onRequest?.({ ...request, reduced });
   return exchange(connection, { model, media, signal, onRequest }, async (client, seen) => {
@@ -114,20 +117,23 @@ async function exchange<T>(
   signal.throwIfAborted();
 
   const overdue = AbortSignal.timeout(timeout * 1000);
-  const [{ Exchange }, { GoogleGenAI }] = await Promise.all([import('../exchange.ts'), import('@google/genai/web')]);
+  // What names a failure is here before the call is: it may be the network that fails.
+  const code = await lateCode(() =>
+    Promise.all([import('../exchange.ts'), import('@google/genai/web'), import('./failure.ts')]),
+  );
+  if (!code.ok) return code;
+  const [{ Exchange }, { GoogleGenAI }, { geminiFailure, holdsRefusal }] = code.value;
   const seen = new Exchange({ secrets: [key], media, onRequest, signal: AbortSignal.any([signal, overdue]) });
   // Without retry options the SDK tries once: waiting and trying again is the runner's.
   const client = new GoogleGenAI({ apiKey: key, apiVersion, httpOptions: { baseUrl, fetch: seen.fetch } });
-  const named = async (): Promise<Outcome<T>> => {
-    const { geminiFailure } = await import('./failure.ts');
+  const named = (): Outcome<T> => {
     return { ok: false, failure: withoutKey(geminiFailure(seen.arrival, { model, host, now: Date.now() }), key) };
   };
   try {
     const outcome = await use(client, seen);
     if (outcome.ok) return outcome;
     // The SDK reads a refusal that came as a success as an answer without words.
-    const { holdsRefusal } = await import('./failure.ts');
-    return holdsRefusal(seen.arrival) ? await named() : outcome;
+    return holdsRefusal(seen.arrival) ? named() : outcome;
   } catch (error) {
     signal.throwIfAborted();
     if (overdue.aborted) return failure('timed-out', { seconds: timeout }, { retryable: true });

@@ -135,7 +135,7 @@ export class AskDraft {
   ): Run[] {
     const explanationJudge = isExplained ? this.explaining.choice : null;
     const ways = variants.flatMap((variant) => this.way.decide(variant, questions, benchmark) ?? []);
-    return [...this.others, this.choice].flatMap((model) =>
+    return this.#models.flatMap((model) =>
       ways.map((way) =>
         newRun(benchmark, {
           ...way,
@@ -148,6 +148,13 @@ export class AskDraft {
         }),
       ),
     );
+  }
+
+  /** All that are asked. One that is kept beside the others and not changed since is asked once. */
+  get #models(): ModelChoice[] {
+    const all = [...this.others, this.choice];
+    const names = all.map((model) => JSON.stringify(model));
+    return all.filter((_, index) => names.indexOf(names[index] ?? '') === index);
   }
 
   #fittingJudge(): JudgeChoice {

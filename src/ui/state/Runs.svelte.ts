@@ -112,9 +112,15 @@ export class Runs {
 
   /** Reads anew what another tab may have changed: which runs there are, and how far this one is. */
   async lookAgain(runId: string): Promise<void> {
+    const known = this.all;
     const stored = await this.#ports.store.runs();
     const added = stored.ok ? stored.value.filter(({ id }) => this.all.every((run) => run.id !== id)) : [];
-    if (added.length > 0) this.all = newestFirst([...added, ...this.all]);
+    // Of those that were here before it was read: one may have been started since.
+    const gone = stored.ok ? known.filter(({ id }) => stored.value.every((run) => run.id !== id)) : [];
+    if (added.length + gone.length > 0) {
+      this.all = newestFirst([...added, ...this.all.filter((run) => !gone.includes(run))]);
+      for (const { id } of gone) this.#activities.delete(id);
+    }
     await Promise.all(
       [runId, ...added.map(({ id }) => id).filter((id) => id !== runId)].map((id) => this.#loadActivity(id)),
     );
@@ -207,8 +213,7 @@ export class Runs {
 
   /** Of a published run, only what was decided of it here is removed. */
   async remove(runId: string): Promise<Outcome<void>> {
-    await this.#ports.runner.stop(runId);
-    const outcome = await this.#ports.store.removeRun(runId);
+    const outcome = await this.#ports.runner.remove(runId);
     if (outcome.ok) {
       this.all = this.all.filter(({ id }) => id !== runId);
       this.#activities.delete(runId);

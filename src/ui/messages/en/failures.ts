@@ -204,7 +204,7 @@ const byCode = {
     do: 'See what it says of it.',
   },
   'call-interrupted': {
-    what: 'The page was closed while this call was on its way.',
+    what: 'This call was cut short: the page was closed, or the run was stopped, while it was on its way.',
     do: 'The provider may have charged it. Ask it again, or resume the run.',
   },
   'page-incomplete': {
@@ -283,7 +283,7 @@ const byCode = {
   },
   'run-elsewhere': {
     what: 'This run is at work in another tab.',
-    do: 'Go on there, or close that tab and resume here.',
+    do: 'Go on there; or stop it there, or close that tab, and try again here.',
   },
 } as const satisfies Record<FailureCode, { what: string; do: string }>;
 

@@ -38,6 +38,7 @@ export const names = {
     cutting: 'Cutting the clip',
     asking: 'Asking {{model}}',
     'waiting-to-retry': 'Waiting to ask {{model}} again',
+    'waiting-for-network': 'No network: goes on when it is back',
     judging: 'Judging',
   },
 } as const;

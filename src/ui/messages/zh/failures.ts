@@ -205,7 +205,7 @@ export const failures: Translation<typeof english> = {
       do: '请看文件中的说明。',
     },
     'call-interrupted': {
-      what: '调用进行时页面被关闭。',
+      what: '这次调用被中断：进行时页面被关闭，或评测被停止。',
       do: '服务商可能已计费。请重新提问，或继续评测。',
     },
     'page-incomplete': {
@@ -284,7 +284,7 @@ export const failures: Translation<typeof english> = {
     },
     'run-elsewhere': {
       what: '此次评测正在另一个标签页中进行。',
-      do: '请在那里继续，或关闭该标签页后在此继续。',
+      do: '请在那里继续；或在那里停止、关闭该标签页，然后在此重试。',
     },
   },
   facts: {

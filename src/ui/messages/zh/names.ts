@@ -40,6 +40,7 @@ export const names: Translation<typeof english> = {
     cutting: '正在剪切片段',
     asking: '正在向 {{model}} 提问',
     'waiting-to-retry': '等待再次向 {{model}} 提问',
+    'waiting-for-network': '没有网络：恢复后继续',
     judging: '正在评分',
   },
 };

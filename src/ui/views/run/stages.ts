@@ -13,6 +13,7 @@ const OF_STEP: Readonly<Record<Step['kind'], Stage>> = {
   'queued-for-call': 'model',
   asking: 'model',
   'waiting-to-retry': 'model',
+  'waiting-for-network': 'model',
   judging: 'judge',
 };
 
