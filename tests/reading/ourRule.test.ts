@@ -8,6 +8,7 @@ import { describeShared, publishedItems } from '../support/shared.ts';
 import { FIRST_REPLIES } from './replies/first.ts';
 import { FORM_REPLIES } from './replies/form.ts';
 import { LANGUAGE_REPLIES } from './replies/language.ts';
+import { MORE_REPLIES } from './replies/more.ts';
 import { OPTIONS } from './replies/ownReply.ts';
 import { SENTENCE_REPLIES } from './replies/sentence.ts';
 import { SPELLING_REPLIES } from './replies/spelling.ts';
@@ -40,7 +41,7 @@ describe('our rule on replies that other tools misread', () => {
   });
 });
 
-const OWN_REPLIES = [FIRST_REPLIES, FORM_REPLIES, LANGUAGE_REPLIES, SENTENCE_REPLIES, SPELLING_REPLIES];
+const OWN_REPLIES = [FIRST_REPLIES, FORM_REPLIES, LANGUAGE_REPLIES, MORE_REPLIES, SENTENCE_REPLIES, SPELLING_REPLIES];
 
 describe.each(OWN_REPLIES.flatMap((replies) => Object.entries(replies)))(
   'our rule on replies about %s',

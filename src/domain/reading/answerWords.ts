@@ -164,7 +164,7 @@ export const AFFIRMED = any(
   'fits? (?:the )?(?:clip |video |best|better)',
   '(?:best|better) (?:fits|matches|describes|explains|answers|corresponds|reflects|captures)',
   '(?:matches|describes|explains) (?:the (?:clip|video|movement|action|image)|best|better|it best)',
-  'it is',
+  'it is(?=\\s*(?:[.!,;]|$))',
   '(?:is left|remains)(?=\\s*(?:[.!,;]|$))',
   'ist (?:die |am )?(?:richtig|korrekt|beste|zutreffend)',
   'trifft zu',

@@ -54,6 +54,9 @@ const ARTICLE = /^[\s,;:–—-]*an?\s+/iu;
 const ONLY_LETTER = /^[\s:=.)\]]*[([]?([A-Z])[)\].]*\s*$/u;
 const CLOSING_LETTER = /[([]([A-Z])[)\]]\s*[.!]?\s*$/u;
 
+/** I and X, where no option has them. */
+const NO_LETTERS = new Set(['I', 'X'].map((letter) => letter.charCodeAt(0) - 'A'.charCodeAt(0)));
+
 /** Characters behind a letter that can tell how it is meant: the text of an option fits in. */
 const LOOK_AHEAD = 1000;
 
@@ -152,8 +155,11 @@ export class ValueReader {
       AND.lastIndex = end + lengthAt(DOUBT, text, end);
       const joint = AND.exec(text);
       if (joint === null || joint[0].trim() === '') break;
-      const next = this.letterAt(text, AND.lastIndex);
-      if (next === null || next.index >= this.#count || next.upper !== first.upper) break;
+      // E, O and Y join letters in Romance languages only when they are small.
+      const capital = joint[0].search(/(?<!\p{L})[EOY]\s*$/u);
+      const next = this.letterAt(text, capital === -1 ? AND.lastIndex : joint.index + capital);
+      if (next === null || next.upper !== first.upper) break;
+      if (!this.has(next.index) && (!next.upper || NO_LETTERS.has(next.index))) break;
       if (named.size === 1) comma = joint.groups?.['comma'] !== undefined;
       named.add(next.index);
       end = next.end;

@@ -76,7 +76,8 @@ function closingLetter(line: Line | undefined, { text, reader, texts }: Context)
   const index = indexOf(closing?.groups?.['letter']);
   if (!line || !closing || !reader.has(index) || text.match(IN_BRACKETS)?.length !== 1) return null;
   const before = line.text.slice(0, closing.index);
-  const quoted = texts.equalTo(before) ?? texts.within(before)?.index ?? null;
+  const quoted =
+    texts.equalTo(before) ?? texts.equalTo(before.replace(/^.*[:=]/, '')) ?? texts.within(before)?.index ?? null;
   const value: ChoiceValue = quoted === null || quoted === index ? { kind: 'option', index } : { kind: 'mixed' };
   return statement(line, value, 'closing-letter');
 }

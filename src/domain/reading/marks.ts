@@ -9,8 +9,8 @@ export const CROSSES = '❌✗✘✖🔴🚫👎';
 
 const TICK = new RegExp(`[${TICKS}]`, 'u');
 const CROSS = new RegExp(`[${CROSSES}]`, 'u');
-const TICK_WORD = /^(?:[对對]|正确)$/u;
-const CROSS_WORD = /^(?:[错錯]|错误)$/u;
+const TICK_WORD = /^(?:[对對]|正确|yes|true|correct)$/iu;
+const CROSS_WORD = /^(?:[错錯]|错误|no|false|incorrect|wrong)$/iu;
 
 /** At the start of what stands behind a letter, or behind a dash or bracket at the end of it. */
 const verdict = (words: string) =>
@@ -28,7 +28,11 @@ const ITEM = new RegExp(
   `^(?:option\\s+)?[([]?(?<letter>[A-Za-z])(?:[)\\].:]+|\\s+[-–—:]|\\s*(?=[${TICKS}${CROSSES}])|\\s*$)(?<rest>.*)$`,
   'iu',
 );
-const INLINE = new RegExp(`([A-Z])(?:选项)?[)\\].:]?\\s*([${TICKS}${CROSSES}]|[对對错錯](?![\\p{L}])|正确|错误)`, 'gu');
+/** Several on one line: "A ❌ B ✅", "(A) no (B) yes". */
+const INLINE = new RegExp(
+  `(?<!\\p{L})([A-Z])(?:选项)?[)\\].:]?\\s*([${TICKS}${CROSSES}]|[对對错錯](?![\\p{L}])|正确|错误|(?:yes|no|true|false|correct|incorrect|wrong)(?=\\s*(?:[,.;()[|]|$)))`,
+  'gu',
+);
 
 const BOLD_ITEM = /^\s*(?:[-•*]\s+)?(\*\*|__)\s*[([]?([A-Z])[)\].:]+.*\1\s*$/u;
 const PLAIN_ITEM = /^\s*(?:[-•*]\s+)?[([]?[A-Z][)\].:]+\s/u;

@@ -100,7 +100,8 @@ function withoutMarkdown(text: string): string {
   return (
     withoutTables(text)
       .replace(/~~[^~\n]*~~/g, ' ')
-      // A letter set in bold is no article.
+      // A letter set in bold is no article, unless a line begins with it and goes on.
+      .replace(/^([^\S\n]*)(\*\*|__)A\2(?=[^\S\n]+\p{Ll})/gmu, '$1A')
       .replace(/(\*\*|__)\s*([A-Z])\s*\1(?![-\p{L}])/gu, '[$2]')
       .replace(/^[^\S\n]*```.*$/gm, '')
       // "> 60" is a bound, "#62" the name of something.

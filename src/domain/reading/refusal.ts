@@ -17,7 +17,7 @@ const REFUSALS: readonly RegExp[] = [
   /\b(?:no|não) (?:se )?(?:puedo|puede|podemos|posso|pode|é possível|es posible)\b|\bnon (?:posso|è possibile)\b/iu,
   /\b(?:weiß|weiss) (?:es |ich )?(?:\p{L}+ )?nicht|\bkeine ahnung\b|\bne sais pas\b|\bno (?:lo )?sé(?!\p{L})|\bnão sei\b|\bnon (?:lo )?so\b|не знаю/iu,
   /无法|無法|不能(?:判断|确定|回答|提供|协助)|难以(?:判断|确定)|抱歉|拒绝|不知道/u,
-  /(?:判断|回答|特定|お答え)(?:\p{L}{0,4})?(?:できません|できない|しかねます)|わかりません|申し訳/u,
+  /(?:判断|回答|特定|お答え)(?:\p{L}{0,4})?(?:できません|できない|しかねます)|(?:見る|視聴する|確認する)ことができ(?:ません|ない)|わかりません|申し訳/u,
   /(?:수|답변할 수) 없습니다|모르겠습니다|죄송/u,
   /не могу|невозможно/iu,
 ];

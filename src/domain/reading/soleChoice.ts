@@ -39,6 +39,8 @@ const AMONG = /(?:[Bb]etween|[Oo]f|[Aa]mong|[Ff]rom) [A-Z](?:,? [A-Z])*,? (?:and
 /** "A better fit is B", "A resposta é B": here A is no letter. */
 const ARTICLE =
   /A(?=\s+(?:better|more|likely|plausible|possible|reasonable|probable|good|resposta|alternativa|opção|letra)(?!\p{L}))/uy;
+/** I */
+const PRONOUN = 8;
 /** Not the C of 37 °C. */
 const UNIT_BEFORE = /[\p{N}°+@_]$/u;
 
@@ -105,6 +107,8 @@ function takenIn(sentence: string, reader: ValueReader): Taken | null {
       at = letter.end + behind;
       continue;
     }
+    // "B, E": a letter that no option has is no word of a sentence.
+    if (letter?.upper && letter.index !== PRONOUN && !reader.has(letter.index) && at > 0 && !isArticle) return null;
     const [between = 0, among = 0, plain = 0, back = 0, but = 0] = [BETWEEN, AMONG, WORD, BACK, INSTEAD].map(
       (pattern) => lengthAt(pattern, sentence, at),
     );

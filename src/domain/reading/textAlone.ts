@@ -5,10 +5,10 @@ const SHORT_REPLY = 25;
 
 /** Where these stand beside it, a sentence weighs options or names a further one. */
 const WEIGHING =
-  /(?<![\p{L}])(?:not|(?:is|are|was|were|do|does|did|ca|could|wo|would|should)nt|no|never|neither|nor|might|could|may|whether|rather|instead|although|though|however|but|than|would|unlike|beside|near|behind|above|below|between|without|before|after|if|or|and|to|nicht|kein|pas|ne|und|oder|et|ou)(?![\p{L}])|不|没|可 能|或|和|与|及/iu;
+  /(?<![\p{L}])(?:not|(?:is|are|was|were|do|does|did|ca|could|wo|would|should)nt|no|never|neither|nor|non|might|could|may|whether|rather|instead|although|though|however|but|than|would|unlike|beside|near|behind|above|below|between|without|before|after|if|or|and|to|wrong|incorrect|false|excluded|nicht|kein|pas|ne|und|oder|et|ou)(?![\p{L}])|不|没|可 能|或|和|与|及/iu;
 
 const LEAD =
-  /^\s*(?:it is|it's|this is|that is|the (?:main |primary )?(?:purpose|aim|goal|reason|answer|view)(?: of \w+ \w+)? is)\s*:?\s*/i;
+  /^\s*(?:i (?:would say|think|believe|guess|suspect)(?: that)?\s+)?(?:it is|it's|this is|that is|the (?:main |primary )?(?:purpose|aim|goal|reason|answer|view)(?: of \w+ \w+)? is)?\s*:?\s*/i;
 
 /** Words that answer by themselves: inside a sentence "no" denies something, and answers nothing. */
 const YES_NO = /^(?:yes|no|ja|nein|oui|non|sí|sim|não)$/iu;

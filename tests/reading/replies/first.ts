@@ -93,6 +93,9 @@ export const FIRST_REPLIES: Readonly<Record<string, Readonly<Record<string, read
     ],
     markup: [
       ['**B**', 'B'],
+      ['**A** vessel is followed.', null],
+      ['**A** because the vessel is followed', 'A'],
+      ['**A** is correct.', 'A'],
       ['**Answer: C**', 'C'],
       ['__Answer:__ B', 'B'],
       ['*Answer*: **D**', 'D'],
