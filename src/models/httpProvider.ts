@@ -7,7 +7,7 @@ import type { Reply } from '../domain/reply.ts';
 import { checkModel } from './check.ts';
 import { encodeMedia, isStill, type Encoding } from './encodedMedia.ts';
 import type { HttpAnswer } from './httpCall.ts';
-import { askWithLess, type Variant } from './reductions.ts';
+import { askWithLess, type Budget, type Variant } from './reductions.ts';
 import type { SaidReply } from './replyWithWords.ts';
 import { routeTo, type Place } from './route.ts';
 import type { SentMedia } from './sentRequest.ts';
@@ -33,8 +33,8 @@ export type HttpService = Pick<Provider, 'id' | 'needsKey' | 'access' | 'setting
   place: (values: SettingValues) => Place;
   headers: (key: string | null) => Readonly<Record<string, string>>;
   encoding: Encoding;
-  /** Most bytes of clips or stills in one request, written as base64; null where the host is left to say so. */
-  mostBytes: number | null;
+  /** Null where the host is left to say what is too much. */
+  mostBytes: Budget | null;
   /** Paths begin with a slash and follow the place's base. */
   path: string;
   write: (call: WrittenCall, values: SettingValues) => object;

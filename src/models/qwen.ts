@@ -11,7 +11,7 @@ const REGIONS = {
   us: { name: 'dashscope-us', base: 'https://dashscope-us.aliyuncs.com/compatible-mode/v1' },
 } as const;
 
-/** Bytes of a data address: DashScope names this limit when a longer one comes. */
+/** Bytes of each data address: DashScope names this limit when a longer one comes. */
 const LONGEST_DATA_ADDRESS = 10 * 1024 * 1024;
 
 const isRegion = (name: string): name is keyof typeof REGIONS => Object.hasOwn(REGIONS, name);
@@ -39,7 +39,7 @@ export function qwenProvider(ports: ModelPorts): Provider {
       },
       headers: bearer,
       encoding: 'data-url',
-      mostBytes: LONGEST_DATA_ADDRESS,
+      mostBytes: { kind: 'each', bytes: LONGEST_DATA_ADDRESS },
       path: '/chat/completions',
       write: (call, values) => {
         const temperature = values.number('temperature');

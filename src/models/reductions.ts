@@ -10,6 +10,9 @@ const THINNING_STEPS = [2, 4, 8];
 /** Bytes of base64 for each three bytes. */
 const BASE64_GROUP = 4;
 
+/** Bytes of base64 in one request: of all that is attached together, or of each for itself. */
+export type Budget = { kind: 'all' | 'each'; bytes: number };
+
 export type Variant = { attachments: readonly Attachment[]; reduced: Reduction | null };
 
 /** What less of a clip may cure. A clip's size is no cure for its length, so only stills are thinned for the context. */
@@ -20,7 +23,7 @@ const CURABLE: Readonly<Record<ClipForm['kind'], ReadonlySet<FailureCode>>> = {
 
 /**
  * Asks with the attachments as they are, and with ever less of them while that is too much. `most` bytes of base64 are
- * asked with at all; null leaves it to the host to refuse. Stills that a question shows one by one all count: of them
+ * asked with at all, or that many for each; null leaves it to the host to refuse. Stills that a question shows one by one all count: of them
  * none is left out. Rejects only with the abort reason.
  */
 export async function askWithLess<T>(
@@ -30,15 +33,16 @@ export async function askWithLess<T>(
     shrinker,
     mayThin = true,
     signal,
-  }: { most: number | null; shrinker: ClipShrinker | null; mayThin?: boolean | undefined; signal: AbortSignal },
+  }: { most: Budget | null; shrinker: ClipShrinker | null; mayThin?: boolean | undefined; signal: AbortSignal },
   ask: (variant: Variant) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const curable = CURABLE[isStills(attachments) ? 'stills' : 'whole'];
   let outcome: Outcome<T> = failure('too-large');
   for await (const variant of variants(attachments, { shrinker, mayThin, signal })) {
     if (!variant.ok) return variant;
-    const bytes = encodedBytes(variant.value.attachments);
-    outcome = most !== null && bytes > most ? failure('too-large', { bytes, most }) : await ask(variant.value);
+    const bytes = most === null ? 0 : encodedBytes(variant.value.attachments, most.kind);
+    const isTooMuch = most !== null && bytes > most.bytes;
+    outcome = isTooMuch ? failure('too-large', { bytes, most: most.bytes }) : await ask(variant.value);
     if (outcome.ok || !curable.has(outcome.failure.code)) return outcome;
   }
   return outcome;
@@ -87,6 +91,7 @@ function isStills([first]: readonly Attachment[]): boolean {
   return first !== undefined && isStill(first.blob);
 }
 
-function encodedBytes(attachments: readonly Attachment[]): number {
-  return attachments.reduce((sum, { blob }) => sum + Math.ceil(blob.size / 3) * BASE64_GROUP, 0);
+function encodedBytes(attachments: readonly Attachment[], kind: Budget['kind']): number {
+  const each = attachments.map(({ blob }) => Math.ceil(blob.size / 3) * BASE64_GROUP);
+  return kind === 'each' ? Math.max(0, ...each) : each.reduce((sum, bytes) => sum + bytes, 0);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClipShrinker, ShrinkStep } from '../../src/domain/clip.ts';
 import { failure, success, type Outcome } from '../../src/domain/failure.ts';
 import type { Attachment } from '../../src/domain/model.ts';
-import { askWithLess, type Variant } from '../../src/models/reductions.ts';
+import { askWithLess, type Budget, type Variant } from '../../src/models/reductions.ts';
 
 const { signal } = new AbortController();
 const still = (index: number): Attachment => ({
@@ -34,7 +34,7 @@ function halving(): ClipShrinker & { steps: ShrinkStep[]; from: number[] } {
 async function asked(
   attachments: readonly Attachment[],
   fits: (variant: Variant) => boolean,
-  { most = null as number | null, shrinker = null as ClipShrinker | null, code = 'too-large' as const } = {},
+  { most = null as Budget | null, shrinker = null as ClipShrinker | null, code = 'too-large' as const } = {},
 ) {
   const variants: Variant[] = [];
   const outcome: Outcome<string> = await askWithLess(attachments, { most, shrinker, signal }, async (variant) => {
@@ -70,8 +70,21 @@ describe('stills', () => {
   });
 
   test('that are known to be too many bytes are thinned before anyone is asked', async () => {
-    const { variants } = await asked(stills(12), () => true, { most: 4 * 40 });
+    const { variants } = await asked(stills(12), () => true, { most: { kind: 'all', bytes: 4 * 40 } });
     expect(variants).toMatchObject([{ reduced: { sent: 4, of: 12 } }]);
+  });
+
+  test('of which each may take so much go whole, however much they are together', async () => {
+    // 30 bytes are 40 of base64.
+    const { outcome, variants } = await asked(stills(12), () => true, { most: { kind: 'each', bytes: 40 } });
+    expect(outcome.ok).toBe(true);
+    expect(variants).toMatchObject([{ reduced: null }]);
+  });
+
+  test('of which each is too much are not sent at all', async () => {
+    const { outcome, variants } = await asked(stills(12), () => true, { most: { kind: 'each', bytes: 39 } });
+    expect(outcome).toMatchObject({ failure: { code: 'too-large', facts: { bytes: 40, most: 39 } } });
+    expect(variants).toEqual([]);
   });
 });
 
@@ -90,14 +103,17 @@ describe('a clip', () => {
 
   test('is encoded no further than needed', async () => {
     const shrinker = halving();
-    const { outcome, variants } = await asked([clip(3000)], () => true, { shrinker, most: 1000 });
+    const { outcome, variants } = await asked([clip(3000)], () => true, {
+      shrinker,
+      most: { kind: 'all', bytes: 1000 },
+    });
     expect(outcome).toEqual({ ok: true, value: 'answered' });
     expect(variants).toMatchObject([{ reduced: { kind: 'shrunk', share: 1 / 3 } }]);
     expect(shrinker.steps).toHaveLength(2);
   });
 
   test('that is too large and that nobody can encode again is a failure with its size', async () => {
-    const { outcome, variants } = await asked([clip(3000)], () => true, { most: 1000 });
+    const { outcome, variants } = await asked([clip(3000)], () => true, { most: { kind: 'each', bytes: 1000 } });
     expect(outcome).toMatchObject({ failure: { code: 'too-large', facts: { bytes: 4000, most: 1000 } } });
     expect(variants).toHaveLength(0);
   });

@@ -222,6 +222,12 @@ describe('a clip that is too much', () => {
     expect(reply).toMatchObject({ ok: true, value: { request: { reduced: { crf: 32 } } } });
   });
 
+  test('is so by each address: three pictures of a question, none above the limit, go to Qwen together', async () => {
+    standIn.queue.push(says('Answer: B'));
+    const reply = await ask('qwen', {}, { attachments: await stills(3, { bytes: 4_000_000 }), mayThin: false });
+    expect(reply).toMatchObject({ ok: true, value: { request: { reduced: null } } });
+  });
+
   test('without anyone to encode it again it is a failure with both sizes, and nothing is sent', async () => {
     const reply = await ask('qwen', {}, { attachments: [await clip({ bytes: 8_000_000 })] });
     expect(reply).toMatchObject({ failure: { code: 'too-large', facts: { bytes: 10_666_668, most: 10_485_760 } } });

@@ -46,7 +46,7 @@ export function anthropicProvider(ports: ModelPorts): Provider {
         'anthropic-dangerous-direct-browser-access': 'true',
       }),
       encoding: 'base64',
-      mostBytes: LARGEST_REQUEST,
+      mostBytes: { kind: 'all', bytes: LARGEST_REQUEST },
       path: '/messages',
       write: (call, values) => {
         const thinking = values.choice('thinking');

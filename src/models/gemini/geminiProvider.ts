@@ -39,7 +39,12 @@ export function geminiProvider({ shrinker, connections }: Pick<ModelPorts, 'shri
       fetchesVideos: true,
       async reply(call, signal) {
         if (!MODEL_NAME.test(model)) return failure('model-unknown', { model });
-        const bounds = { most: LARGEST_REQUEST, shrinker, mayThin: call.mayThin, signal };
+        const bounds = {
+          most: { kind: 'all', bytes: LARGEST_REQUEST } as const,
+          shrinker,
+          mayThin: call.mayThin,
+          signal,
+        };
         return askWithLess(call.attachments, bounds, (variant) =>
           ask(call, variant, { model, key, settings, connections, signal }),
         );
