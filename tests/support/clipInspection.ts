@@ -8,6 +8,8 @@ export type Inspection = {
   width: number;
   height: number;
   pixelFormat: string;
+  /** Width of a pixel by its height; 1 where nothing is said. */
+  pixelShape: number;
   /** `tv` for limited range, `pc` for full, `unknown` where nothing is said. */
   range: string;
   /** Numbers that the pictures carry. */
@@ -42,10 +44,16 @@ export async function inspectClip(
     codec: String(video['codec_name']),
     ...size,
     pixelFormat: String(video['pix_fmt']),
+    pixelShape: quotient(String(video['sample_aspect_ratio'] ?? '1:1')),
     range: String(video['color_range'] ?? 'unknown'),
     numbers,
     times: (probe.frames ?? []).map((frame) => Number(frame.best_effort_timestamp_time)),
   };
+}
+
+function quotient(ratio: string): number {
+  const [a = 1, b = 1] = ratio.split(':').map(Number);
+  return a / b;
 }
 
 /** SSIM (0–1) of two clips, picture by picture in order whatever their times. */

@@ -73,6 +73,9 @@ export const HEVC_KINDS = {
 
 export const ODD_KINDS = {
   'one picture a second': kind('slow.avi', evenly(1, 8), { codec: 'mpeg4' }),
+  'pixels wider than high': kind('wide-pixels.mp4', evenly(30, 90)),
+  'pixels wider than high, turned': kind('wide-pixels-turned.mp4', evenly(30, 90)),
+  'pixels wider than high, in an AVI': kind('wide-pixels.avi', evenly(30, 90), { codec: 'mpeg4' }),
   'pictures refreshed bit by bit': kind('recovery.mp4', evenly(30, 150)),
 } satisfies Record<string, SourceKind>;
 

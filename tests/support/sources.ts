@@ -121,6 +121,13 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
     rate: 30,
     args: ['-c:v', 'libx264', '-preset', 'veryfast', '-x264-params', 'intra-refresh=1:keyint=45', '-bf', '0'],
   },
+  'wide-pixels.mp4': { rate: 30, args: ['-vf', 'setsar=4/3', ...X264, ...KEYFRAMES, '-bf', '0'] },
+  'wide-pixels-turned.mp4': {
+    rate: 30,
+    stored: 'transposed',
+    args: ['-vf', 'transpose=cclock,setsar=3/4', ...X264, ...KEYFRAMES],
+  },
+  'wide-pixels.avi': { rate: 30, args: ['-vf', 'setsar=4/3', '-c:v', 'mpeg4', '-q:v', '3'] },
   'mpeg4.avi': { rate: 25, args: ['-c:v', 'mpeg4', '-q:v', '3', '-g', '50'] },
   'mpeg4.mp4': { rate: 25, args: ['-c:v', 'mpeg4', '-q:v', '3', '-g', '50'] },
 };

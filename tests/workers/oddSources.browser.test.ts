@@ -75,6 +75,38 @@ describe.each(ENGINES)('a keyframe from which a decoder recovers only by and by,
   });
 });
 
+describe.each([
+  ['pixels wider than high', 'webcodecs'],
+  ['pixels wider than high', 'ffmpeg.wasm'],
+  ['pixels wider than high, turned', 'webcodecs'],
+  ['pixels wider than high, turned', 'ffmpeg.wasm'],
+  ['pixels wider than high, in an AVI', 'auto'],
+] as const)('of %s, with %s,', (name, engine) => {
+  const kind = ODD_KINDS[name];
+
+  test.each([null, { kind: 'reversed' }] as const)(
+    'a clip keeps the shape, its frames in the order %o',
+    async (order) => {
+      const clip = made(await worker.clips.cut({ ...request(kind.file, [1, 1.5], engine), order }, nobody));
+      const found = await inspect(clip, await keepClip(clip));
+      expect(found).toMatchObject({ width: 160, height: 90 });
+      // Sizes are whole numbers: 320 pixels become 427.
+      expect(found.pixelShape).toBeCloseTo(4 / 3, 2);
+      const numbers = expectedNumbers(kind, 1, 1.5);
+      expect(found.numbers).toEqual(order === null ? numbers : numbers.reverse());
+    },
+  );
+
+  test('stills have square pixels', async () => {
+    const asked = { ...request(kind.file, [1, 2], engine), pick: { kind: 'count', count: 1 }, maxSide: null };
+    const outcome = await worker.clips.frames(asked as Parameters<typeof worker.clips.frames>[0], nobody);
+    if (!outcome.ok) throw new Error(outcome.failure.code);
+    const picture = await createImageBitmap(outcome.value.frames[0]?.blob ?? new Blob());
+    expect(picture.height).toBe(90);
+    expect(picture.width / picture.height).toBeCloseTo((160 / 90) * (4 / 3), 1);
+  });
+});
+
 describe('where only ffmpeg reads and no picture begins inside, the one on screen stands,', () => {
   const { file } = ODD_KINDS['one picture a second'];
 

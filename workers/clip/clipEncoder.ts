@@ -1,10 +1,11 @@
 import { EncodedPacket } from 'mediabunny';
+import type { PixelRect } from '../../src/domain/media.ts';
 import type { ClipPlan } from './clipPlan.ts';
 import { drained, STALL_SECONDS } from './decodePlan.ts';
 import { encoderSettings } from './encoderSettings.ts';
 import { movingShare } from './movingShare.ts';
 import type { Mp4Writer } from './mp4.ts';
-import type { IndexedSource } from './sourceIndex.ts';
+import type { IndexedSource, PixelShape } from './sourceIndex.ts';
 import { trouble, withinSeconds } from './trouble.ts';
 
 /** Pictures on their way through the encoder. */
@@ -38,7 +39,8 @@ export class ClipEncoder {
     this.#encoder = new VideoEncoder({
       output: (chunk, meta) => {
         this.#frames += 1;
-        this.#written = this.#written.then(() => writer.add(EncodedPacket.fromEncodedChunk(chunk), meta));
+        const packet = EncodedPacket.fromEncodedChunk(chunk);
+        this.#written = this.#written.then(() => writer.add(packet, withShape(meta, source.pixel, plan.region)));
         this.#written.catch((error: unknown) => (this.#broken = error));
       },
       error: (error) => (this.#broken = error),
@@ -90,4 +92,15 @@ export class ClipEncoder {
     await drained(this.#encoder, () => this.#encoder.encodeQueueSize, QUEUE_FRAMES);
     if (this.#broken !== null) throw this.#broken;
   }
+}
+
+/** The encoder knows pictures only: what shape their pixels have is for the file to say. */
+function withShape(
+  meta: EncodedVideoChunkMetadata | undefined,
+  { num, den }: PixelShape,
+  { width, height }: PixelRect,
+): EncodedVideoChunkMetadata | undefined {
+  if (!meta?.decoderConfig || num === den) return meta;
+  const shape = { displayAspectWidth: width * num, displayAspectHeight: height * den };
+  return { ...meta, decoderConfig: { ...meta.decoderConfig, ...shape } };
 }

@@ -5,7 +5,7 @@ import { withFfmpeg } from './ffmpegCore.ts';
 import { retime } from './mp4.ts';
 import { REMUXED, remux } from './remux.ts';
 import type { IndexedSource } from './sourceIndex.ts';
-import { cropFilter, encodeX264 } from './x264.ts';
+import { cropFilter, encodeX264, shapeFilter } from './x264.ts';
 
 type FfmpegCut = FfmpegProgress & {
   /** Whether each picture is a keyframe. */
@@ -31,7 +31,7 @@ async function cutRemuxed(
   { alone, onLoading, onReading, onCutting }: FfmpegCut,
 ): Promise<EngineClip> {
   const { file, origin } = await remux(source, plan, onReading);
-  const filter = `${trimFilter(plan, origin)},${cropFilter(plan.region)}`;
+  const filter = `${trimFilter(plan, origin)},${cropFilter(plan.region, source.pixel)}`;
   const encoding = { input: [...REMUXED, 'needed.mp4'], filter, seconds: durationOf(plan), alone, onCutting };
   return withFfmpeg(onLoading, (session) => session.holding('needed.mp4', file, () => encodeX264(session, encoding)));
 }
@@ -47,7 +47,7 @@ async function cutDecoded(
   const rate = (plan.frames.length / durationOf(plan)).toFixed(6);
   const raw = ['-f', 'rawvideo', '-pix_fmt', pixelFormat, '-s', `${width}x${height}`, '-r', rate];
   const input = [...raw, '-i', 'pictures.yuv'];
-  const encoding = { input, filter: 'setsar=1', seconds: durationOf(plan), alone, onCutting };
+  const encoding = { input, filter: shapeFilter(source.pixel), seconds: durationOf(plan), alone, onCutting };
   const made = await withFfmpeg(onLoading, (session) =>
     session.holding('pictures.yuv', pictures, () => encodeX264(session, encoding)),
   );

@@ -4,7 +4,7 @@ import { pixelRegion } from '../../src/domain/region.ts';
 import { MAX_WHOLE_BYTES } from './addressOrigin.ts';
 import { withFfmpeg, type FfmpegSession } from './ffmpegCore.ts';
 import { frameTimes } from './jpegWithFfmpeg.ts';
-import { TIME_TOLERANCE, type ForeignSource } from './sourceIndex.ts';
+import { TIME_TOLERANCE, type ForeignSource, type PixelShape } from './sourceIndex.ts';
 import { trouble } from './trouble.ts';
 import { cropFilter, lastLine } from './x264.ts';
 
@@ -16,6 +16,7 @@ export type ForeignView = {
   /** The same, cropped and with times counted from the clip's first frame. */
   trimmed: string;
   region: PixelRect;
+  pixel: PixelShape;
   source: ClipRecipe['source'];
   remarks: ClipRemark[];
   /** The same for the picture that is on screen at the start, for a clip in which none begins. Throws `Trouble`. */
@@ -55,7 +56,7 @@ async function view(
   path: string,
   { start, end, roi, isCutOff }: ClipRequest & Pick<ForeignSource, 'isCutOff'>,
 ): Promise<ForeignView> {
-  const { duration, ...source } = await describe(session, path);
+  const { duration, pixel, ...source } = await describe(session, path);
   const lastFrame = source.rate === null ? 0 : 1 / source.rate;
   const isBeyond = end > duration + lastFrame;
   if (isCutOff && (isBeyond || start >= duration)) throw trouble('source-truncated', { duration });
@@ -67,8 +68,8 @@ async function view(
   const facts = { ...source, formatId: null };
   const seen = (from: number, to: number, found: ClipRemark[]): ForeignView => {
     const inside = `${FROM_FIRST},${trimmed(from, to)},setpts=PTS-${start}/TB`;
-    const cropped = `${inside},setpts=PTS-STARTPTS,${cropFilter(region)}`;
-    return { path, inside, trimmed: cropped, region, source: facts, remarks: found, onScreen };
+    const cropped = `${inside},setpts=PTS-STARTPTS,${cropFilter(region, pixel)}`;
+    return { path, inside, trimmed: cropped, region, pixel, source: facts, remarks: found, onScreen };
   };
   const onScreen = async (): Promise<ForeignView> => {
     const before = await frameTimes(session, { input: path, filter: `${FROM_FIRST},${trimmed(0, start)}` });
@@ -90,7 +91,7 @@ function trimmed(from: number, to: number): string {
   return `trim=start=${at(from)}:end=${at(to)}`;
 }
 
-type Stream = Omit<ClipRecipe['source'], 'formatId'> & { duration: number };
+type Stream = Omit<ClipRecipe['source'], 'formatId'> & { duration: number; pixel: PixelShape };
 
 /** What ffmpeg says of the first picture track: pixels as shown, frames per second, seconds. */
 async function describe(session: FfmpegSession, path: string): Promise<Stream> {
@@ -105,10 +106,12 @@ async function describe(session: FfmpegSession, path: string): Promise<Stream> {
   if (codec === 'none' || size === null) throw trouble('codec-unknown', { codec });
   const turned = /rotation of -?(90|270)/.test(log);
   const [width, height] = [Number(size[turned ? 2 : 1]), Number(size[turned ? 1 : 2])];
+  const [, wide = '1', high = '1'] = /\bSAR (\d+):(\d+)/.exec(line) ?? [];
+  const [num, den] = [Number(turned ? high : wide) || 1, Number(turned ? wide : high) || 1];
   const rate = Number(/([\d.]+) fps/.exec(line)?.[1] ?? NaN);
   const clock = /Duration: (\d+):(\d+):([\d.]+)/.exec(log)?.slice(1).map(Number);
   const [hours = 0, minutes = 0, seconds = 0] = clock ?? [];
   // A raw stream has no duration: any start may be inside.
   const duration = clock ? hours * 3600 + minutes * 60 + seconds : Infinity;
-  return { codec, width, height, rate: Number.isFinite(rate) ? rate : null, duration };
+  return { codec, width, height, pixel: { num, den }, rate: Number.isFinite(rate) ? rate : null, duration };
 }

@@ -1,5 +1,5 @@
 import type { FramePick } from '../../src/domain/clip.ts';
-import { TIME_TOLERANCE } from './sourceIndex.ts';
+import { TIME_TOLERANCE, type PixelShape } from './sourceIndex.ts';
 
 /** Places in a clip's frames, and how many times were asked for. */
 export type Picked = { indices: readonly number[]; times: number };
@@ -20,11 +20,14 @@ export function pickFrames(pick: FramePick, shown: readonly number[], length: nu
   return { indices: [...indices], times };
 }
 
-/** Pixels of a JPEG: the region's own, or its longer side shrunk to `maxSide`. */
+/** Pixels of a JPEG, which are square: the region's own, or its longer side shrunk to `maxSide`. */
 export function frameSize(
-  { width, height }: { width: number; height: number },
+  region: { width: number; height: number },
+  { num, den }: PixelShape,
   maxSide: number | null,
 ): { width: number; height: number } {
+  const { height } = region;
+  const width = (region.width * num) / den;
   const share = maxSide === null ? 1 : Math.min(1, maxSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
 }

@@ -69,7 +69,7 @@ async function framesFromIndexed(
   const work = async (clip: ClipPlan): Promise<Drawn> => {
     const clipTimes = clip.frames.map(({ time }) => Math.max(0, time - source.firstTime - start));
     const { indices, times } = pickFrames(pick, clipTimes, end - start);
-    const size = frameSize(clip.region, maxSide);
+    const size = frameSize(clip.region, source.pixel, maxSide);
     const picked = narrowPlan(clip, indices);
     const needed = { ...clip, packets: picked.packets };
     const { made, fellBack } = await runEngine(
@@ -113,11 +113,11 @@ async function framesFromForeign(
         shown = await timesOf(seen);
       }
       if (shown.length === 0) throw trouble('no-frame', { start, end });
-      const { path, trimmed, region, source: facts, remarks } = seen;
+      const { path, trimmed, region, pixel, source: facts, remarks } = seen;
       const described = { region, source: facts, remarks };
       const clipTimes = shown.map((time) => Math.max(0, time));
       const { indices, times } = pickFrames(pick, clipTimes, end - start);
-      const size = frameSize(described.region, maxSide);
+      const size = frameSize(described.region, pixel, maxSide);
       const chosen = indices.map((index) => `eq(n,${index})`).join('+');
       const drawn = await drawFrames(session, { input: ['-i', path], filter: `${trimmed},select='${chosen}'`, size });
       return checked({ drawn, shown: indices.map((index) => clipTimes[index] ?? 0), times, size, described });

@@ -20,7 +20,7 @@ export async function jpegWithFfmpeg(
 ): Promise<EngineFrames> {
   if (source.codec === 'av1') throw trouble('codec-unknown', { codec: source.codec });
   const { file, origin } = await remux(source, plan, onReading);
-  const filter = `select='${showing(plan, indices, origin)}',${cropFilter(plan.region)}`;
+  const filter = `select='${showing(plan, indices, origin)}',${cropFilter(plan.region, source.pixel)}`;
   return withFfmpeg(onLoading, (session) =>
     session.holding('needed.mp4', file, () => drawFrames(session, { input: [...REMUXED, 'needed.mp4'], filter, size })),
   );

@@ -19,6 +19,9 @@ export const MAX_REORDERED = 16;
 /** Seconds; settles rounded times on a boundary. */
 export const TIME_TOLERANCE = 0.0005;
 
+/** A pixel as shown is `num` wide where it is `den` high; both whole, and seldom unlike. */
+export type PixelShape = { num: number; den: number };
+
 /** A source whose container was read here. */
 export type IndexedSource = {
   kind: 'indexed';
@@ -30,6 +33,7 @@ export type IndexedSource = {
   coded: { width: number; height: number };
   /** Pixels as shown. */
   shown: { width: number; height: number };
+  pixel: PixelShape;
   /** Degrees clockwise from stored to shown. */
   rotation: Rotation;
   /** Whether the shown picture is mirrored, which only ffmpeg undoes. */
@@ -109,6 +113,8 @@ async function readIndex(bytes: SourceBytes, reader: SourceReader): Promise<Sour
   const sink = packetSource(track);
   const coded = { width: await track.getCodedWidth(), height: await track.getCodedHeight() };
   const rotation = await track.getRotation();
+  const isTurned = rotation % 180 !== 0;
+  const { num, den } = await track.getPixelAspectRatio();
   return {
     kind: 'indexed',
     ...known,
@@ -116,7 +122,8 @@ async function readIndex(bytes: SourceBytes, reader: SourceReader): Promise<Sour
     codec,
     decoderConfig,
     coded,
-    shown: rotation % 180 === 0 ? coded : { width: coded.height, height: coded.width },
+    shown: isTurned ? { width: coded.height, height: coded.width } : coded,
+    pixel: isTurned ? { num: den, den: num } : { num, den },
     rotation,
     mirrored: await track.getFlip(),
     firstTime: await firstVisibleTime(sink, edit.from),

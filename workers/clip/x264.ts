@@ -2,6 +2,7 @@ import type { PixelRect } from '../../src/domain/media.ts';
 import type { EngineClip } from './engine.ts';
 import { FFMPEG_CORE, type FfmpegSession } from './ffmpegCore.ts';
 import { countFrames } from './mp4.ts';
+import type { PixelShape } from './sourceIndex.ts';
 import { trouble } from './trouble.ts';
 
 /** As the benchmark's own scripts encode. */
@@ -42,8 +43,13 @@ export async function encodeX264(
   };
 }
 
-export function cropFilter({ width, height, x, y }: PixelRect): string {
-  return `crop=${width}:${height}:${x}:${y},setsar=1`;
+export function cropFilter({ width, height, x, y }: PixelRect, pixel: PixelShape): string {
+  return `crop=${width}:${height}:${x}:${y},${shapeFilter(pixel)}`;
+}
+
+/** Unless told the most that may stand in it, ffmpeg rounds the share to numbers up to 100. */
+export function shapeFilter({ num, den }: PixelShape): string {
+  return num === den ? 'setsar=1' : `setsar=sar=${num}/${den}:max=${Math.max(num, den)}`;
 }
 
 /** What ffmpeg gave as its reason, without the core's own last words. */
