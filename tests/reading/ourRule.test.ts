@@ -5,6 +5,7 @@ import { optionLetter } from '../../src/domain/optionLetter.ts';
 import { ourRule } from '../../src/domain/reading/ourRule.ts';
 import { publishedRule } from '../../src/domain/reading/publishedRule.ts';
 import { describeShared, publishedItems } from '../support/shared.ts';
+import { COUNT_REPLIES } from './replies/count.ts';
 import { FIRST_REPLIES } from './replies/first.ts';
 import { FORM_REPLIES } from './replies/form.ts';
 import { LANGUAGE_REPLIES } from './replies/language.ts';
@@ -41,7 +42,15 @@ describe('our rule on replies that other tools misread', () => {
   });
 });
 
-const OWN_REPLIES = [FIRST_REPLIES, FORM_REPLIES, LANGUAGE_REPLIES, MORE_REPLIES, SENTENCE_REPLIES, SPELLING_REPLIES];
+const OWN_REPLIES = [
+  COUNT_REPLIES,
+  FIRST_REPLIES,
+  FORM_REPLIES,
+  LANGUAGE_REPLIES,
+  MORE_REPLIES,
+  SENTENCE_REPLIES,
+  SPELLING_REPLIES,
+];
 
 describe.each(OWN_REPLIES.flatMap((replies) => Object.entries(replies)))(
   'our rule on replies about %s',

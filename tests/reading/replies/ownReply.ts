@@ -47,4 +47,17 @@ export const OPTIONS: Readonly<Record<string, readonly string[]>> = {
   roman: ['I', 'II', 'III', 'IV'],
   fraction: ['30 %', '45 %', '55 %', '60–65 %'],
   six: ['Aorta', 'IVC', 'SMA', 'Celiac trunk', 'Renal artery', 'Portal vein'],
+  ten: [
+    'Liver',
+    'Spleen',
+    'Left kidney',
+    'Right kidney',
+    'Pancreas',
+    'Gallbladder',
+    'Aorta',
+    'Inferior vena cava',
+    'Bladder',
+    'Uterus',
+  ],
+  two: ['Mobile', 'Fixed'],
 };

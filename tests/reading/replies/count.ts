@@ -1,0 +1,52 @@
+import type { OwnReply } from './ownReply.ts';
+
+/** By question, then by kind of reply. */
+export const COUNT_REPLIES: Readonly<Record<string, Readonly<Record<string, readonly OwnReply[]>>>> = {
+  ten: {
+    'ten options, or two': [
+      ['I', 'I'],
+      ['I.', 'I'],
+      ['Answer: I', 'I'],
+      ['I think it is C', 'C'],
+      ['I would go with I.', 'I'],
+      ['I would choose J', 'J'],
+      ['J', 'J'],
+      ['K', null],
+      ['Answer: I think B', 'B'],
+      ['I see a vessel', null],
+      ['(I)', 'I'],
+      ['As I said, the answer is D', 'D'],
+      ['Answer: E', 'E'],
+      ['I or J', null],
+      ['Answer: I and J', null],
+      ['I am sure it is H.', 'H'],
+      ['I believe G', 'G'],
+      ['I, too, would say F', 'F'],
+      ['The answer is I', 'I'],
+      ['Option I', 'I'],
+      ['Option I is correct', 'I'],
+      ['I is correct', 'I'],
+      ['I am not sure', 'refusal'],
+      ['I cannot tell', 'refusal'],
+      ["I don't know", 'refusal'],
+      ['I\n\nThe bladder is seen', 'I'],
+      ['I. Bladder', 'I'],
+      ['I. Uterus', null],
+    ],
+  },
+  two: {
+    'ten options, or two': [
+      ['A', 'A'],
+      ['B', 'B'],
+      ['C', null],
+      ['Answer: A or B', null],
+      ['Both', null],
+      ['Neither', null],
+      ['AB', null],
+      ['A, not B', 'A'],
+      ['B rather than A', 'B'],
+      ['Not A, so B', 'B'],
+      ['Between A and B, A', 'A'],
+    ],
+  },
+};
