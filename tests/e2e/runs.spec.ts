@@ -163,6 +163,33 @@ test('two tabs on one run: the second follows, neither removes it from under the
   await expect(other.getByText('No runs yet.')).toBeVisible();
 });
 
+test('a run whose key went with its page, or was refused, goes on with one that is entered beside it', async ({
+  page,
+  home,
+  gemini,
+}) => {
+  const { standIn } = gemini;
+  standIn.reply = () => slowly;
+  await startBlindRun(page, home, standIn.key);
+  await page.getByRole('button', { name: /^Pause/ }).click();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible({ timeout: 15_000 });
+  await page.reload();
+  const enter = async (key: string) => {
+    await page.getByLabel('Your key for Google Gemini').fill(key);
+    await page.getByRole('button', { name: 'Use key' }).click();
+    await page.getByRole('button', { name: /^Go on/ }).click();
+  };
+  await page.getByRole('button', { name: /^Go on/ }).click();
+  await expect(page.getByText('There is no key for this provider.')).toBeVisible();
+  await enter('mistyped');
+  await expect(page.getByText('The provider refused the key.').first()).toBeVisible();
+  await expect(page.getByText('Halted', { exact: true })).toBeVisible();
+  await enter(standIn.key);
+  await expect(page.getByText('Finished', { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('progressbar', { name: '40 of 40 asked' })).toBeVisible();
+  await expect(page.getByText('Needs you')).toHaveCount(0);
+});
+
 async function otherTab(profile: BrowserContext, address: string): Promise<Page> {
   const other = await profile.newPage();
   await other.goto(address);

@@ -57,6 +57,12 @@ describe('a failure in words', () => {
     expect(facts).toBe('mcq/a.json · item 3 · 3 MB');
   });
 
+  test('names a provider as the rest of the page does, and money as money', () => {
+    expect(failureText(failure('key-missing', { provider: 'google' }).failure).facts).toBe('Google Gemini');
+    expect(failureText(failure('cap-reached', { usd: 0.5 }).failure).facts).toBe('$0.50');
+    expect(failureText(failure('cap-reached', { calls: 12 }).failure).facts).toBe('calls: 12');
+  });
+
   test('names a fact that it has no word for', () => {
     expect(failureText(failure('no-frame', { frames: 0 }).failure).facts).toBe('frames 0');
   });

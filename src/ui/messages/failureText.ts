@@ -1,6 +1,7 @@
 import type { Failure } from '../../domain/failure.ts';
 import { failures } from './en/failures.ts';
-import { formatBytes } from './format.ts';
+import { formatBytes, formatUsd } from './format.ts';
+import { providerLabel } from './modelLabel.ts';
 import { t } from './t.ts';
 
 type FactName = keyof typeof failures.facts;
@@ -32,6 +33,7 @@ export function failureText(failure: Failure): { what: string; advice: string; f
 
 function factValue(name: string, value: string | number): string {
   if (typeof value === 'number' && BYTE_FACTS.includes(name)) return formatBytes(value);
-  const text = String(value);
+  if (typeof value === 'number' && name === 'usd') return formatUsd(value);
+  const text = name === 'provider' ? providerLabel(String(value)) : String(value);
   return text.length > LONGEST_FACT ? `${text.slice(0, LONGEST_FACT)}…` : text;
 }

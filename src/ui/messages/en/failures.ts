@@ -304,6 +304,8 @@ const facts = {
   refused: '{{value}} lines refused in all',
   seconds: '{{value}} s',
   inARow: '{{value}} questions in a row',
+  usd: '{{value}}',
+  calls: 'calls: {{value}}',
   bytes: '{{value}}',
   most: 'at most {{value}}',
   source: 'video {{value}}',

@@ -302,6 +302,8 @@ export const failures: Translation<typeof english> = {
     found: '实为 {{value}}',
     refused: '共有 {{value}} 行未读入',
     seconds: '{{value}} 秒',
+    usd: '{{value}}',
+    calls: '调用次数：{{value}}',
     inARow: '连续 {{value}} 道题',
     bytes: '{{value}}',
     most: '最多 {{value}}',
