@@ -81,6 +81,33 @@ test('a learner’s next question begins with its clip on a phone, too', async (
   await expect(page.getByRole('main').locator('video')).toBeInViewport({ ratio: 0.9 });
 });
 
+for (const [name, size] of Object.entries({
+  'a projector': { width: 1280, height: 720 },
+  'a page enlarged by half': { width: 853, height: 480 },
+  'a tablet on its side': { width: 1024, height: 768 },
+})) {
+  test(`a class sees clip, question and options at once, and who chose them in full: ${name}`, async ({
+    page,
+    home,
+  }) => {
+    const lesson = await packLesson({ title: 'One', seconds: 60, questions: [{ id: QUESTION, note: '' }] });
+    await page.setViewportSize(size);
+    await page.goto(`${home}${formatAddress({ route: { view: 'present', lesson, at: 0 }, benchmark: null })}`);
+    await expect(page.locator('video')).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('PageDown');
+    const options = page.getByRole('list', { name: 'Options' }).getByRole('listitem');
+    for (const option of await options.all()) await expect(option).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    // Three rules pick the first option.
+    const names = options.first().locator('bdi.cut');
+    await expect(names).toHaveText(['Always A', 'Shortest option', 'Odd one out']);
+    const cut = await names.evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).length);
+    expect(cut).toBe(0);
+  });
+}
+
 test('on a low screen all options of a question are read without the bar that asks in their way', async ({
   page,
   home,
