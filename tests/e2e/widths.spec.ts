@@ -158,6 +158,35 @@ test('without a key the bar that asks is two rows and a line, with the ways to a
   await expect(bar.getByLabel('Ask anew')).toBeInViewport({ ratio: 1 });
 });
 
+test('whose figures they are is seen however far the table of results was scrolled', async ({ page, home }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(`${home}#/results`);
+  const name = page.getByRole('rowheader', { name: 'Shortest option' }).first();
+  await expect(name).toBeInViewport({ ratio: 1 });
+  const table = page.getByRole('group', { name: 'Multiple choice' });
+  await table.evaluate((scrolls) => (scrolls.scrollLeft = 10_000));
+  expect(await table.evaluate((scrolls) => scrolls.scrollLeft)).toBeGreaterThan(300);
+  await expect(name).toBeInViewport({ ratio: 1 });
+});
+
+test('on a phone the list of questions says whose marks its rows show', async ({ page, home }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto(`${home}#/questions`);
+  await expect(page.getByText('Marks, from the left: the best rule that never looks.')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await expect(page.getByText('Marks, from the left')).toBeHidden();
+});
+
+test('where clip and question are stacked, the clip leaves half of the screen to the question', async ({
+  page,
+  home,
+}) => {
+  await openQuestion(page, home, { width: 900, height: 700 });
+  const clip = page.getByRole('main').getByRole('figure', { name: 'Clip' });
+  await expect(clip).toBeVisible();
+  expect((await clip.boundingBox())?.height).toBeLessThanOrEqual(350);
+});
+
 test('on a tablet nothing of the left half is pushed under the right', async ({ page, home }) => {
   await openQuestion(page, home, TABLET);
   const main = page.getByRole('main');

@@ -27,7 +27,14 @@ const items = [
 ];
 const run: Run = { ...writtenRun(items).run, questionIds: [...choices.map(({ id }) => id), text.id] };
 
-function tables(basis: Basis, { judge = PERSON_FIRST, answers = items }: { judge?: string; answers?: Item[] } = {}) {
+function tables(
+  basis: Basis,
+  {
+    judge = PERSON_FIRST,
+    answers = items,
+    rules = ['always-a'],
+  }: { judge?: string; answers?: Item[]; rules?: string[] } = {},
+) {
   const activity: Activity = {
     runId: run.id,
     state: 'finished',
@@ -41,7 +48,11 @@ function tables(basis: Basis, { judge = PERSON_FIRST, answers = items }: { judge
     basis,
     judge,
     runs: [run],
-    rules: [{ provider: 'rule', model: 'always-a', standings: new Map([[first?.id ?? '', 'right' as const]]) }],
+    rules: rules.map((model) => ({
+      provider: 'rule',
+      model,
+      standings: new Map([[first?.id ?? '', 'right' as const]]),
+    })),
     looks: () => true,
     activityOf: () => activity,
   };
@@ -89,12 +100,21 @@ describe('the table of results', () => {
 
   test('leaves failed calls out of the figure and counts them', () => {
     const row = choice.rows[0];
-    expect([row?.overall?.value, row?.overall?.n, row?.counts.failed, row?.unasked]).toEqual([0.5, 2, 1, 1]);
+    expect([row?.overall?.value, row?.overall?.n, row?.counts?.failed, row?.unasked]).toEqual([0.5, 2, 1, 1]);
   });
 
   test('counts failed calls as nothing where that is asked for', () => {
     const row = tables('asked')[0].rows[0];
     expect([row?.overall?.value, row?.overall?.n]).toEqual([1 / 3, 3]);
+  });
+
+  test('counts no draw of chance, whose figure is a definition', () => {
+    const [ruled] = tables('answered', { rules: ['always-a', 'chance'] });
+    const [rule, chance] = ruled.rows.slice(-2);
+    expect([rule?.counts?.right, chance?.model, chance?.counts]).toEqual([1, 'chance', null]);
+    expect(chance?.overall?.value).toBeCloseTo(0.25);
+    const lines = tablesAsMarkdown([ruled], { basisNote: '', clusterKind: 'video' }).split('\n');
+    expect(lines.find((line) => line.includes('Chance'))).toMatch(/(\| – ){7}\|$/);
   });
 
   test('slices by type, then by length from short to long, each with its own n', () => {

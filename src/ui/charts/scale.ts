@@ -32,3 +32,13 @@ export function scaleAround(values: readonly number[]): Scale {
   );
   return { min: first * step, max: last * step, ticks };
 }
+
+/** Pixels that a character of an axis takes, and that two labels keep between them. */
+const CHARACTER = 6.5;
+const BETWEEN = 8;
+
+/** Every how many-th of these labels is written, so that none touches the next. `room`: pixels from one to the next. */
+export function labelStride(labels: readonly string[], room: number): number {
+  const widest = Math.max(0, ...labels.map(({ length }) => length)) * CHARACTER + BETWEEN;
+  return room > 0 ? Math.max(1, Math.ceil(widest / room)) : 1;
+}

@@ -30,6 +30,8 @@ export const questions = {
   kindHead: 'Kind',
   typeHead: 'Type',
   rule: 'Rule',
+  marksOf: 'Marks, from the left: {{names}}.',
+  marksOfRule: 'the best rule that never looks',
   ruleBest: 'Best text-only rule here: {{rule}}. It reads the options and never looks at the clip.',
   asksLong: 'Asked singly from question pages; the latest answer counts.',
   notKeptTag: 'not kept',

@@ -29,6 +29,8 @@ export const questions: Translation<typeof english> = {
   kindHead: '形式',
   typeHead: '题型',
   rule: '规则',
+  marksOf: '标记从左至右：{{names}}。',
+  marksOfRule: '不看画面的最佳规则',
   ruleBest: '此处最佳的纯文本规则：{{rule}}。它只读选项，从不看片段。',
   asksLong: '在题目页单独提问；以最近一次回答为准。',
   notKeptTag: '未保留',

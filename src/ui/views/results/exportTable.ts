@@ -55,7 +55,7 @@ export function tablesAsCsv(tables: readonly ResultTable[], basis: string): stri
         row.overall?.n ?? '',
         row.overall?.clusters ?? '',
         ...figures,
-        ...STATES.map((state) => row.counts[state]),
+        ...STATES.map((state) => row.counts?.[state] ?? ''),
         row.unasked,
         ...ERROR_TYPES.map((type) => row.errorTypes?.[type] ?? ''),
         precise(row.explanations?.value),
@@ -93,7 +93,7 @@ export function tablesAsMarkdown(
       String(row.overall?.n ?? 0),
       ...row.slices.map((slice) => (slice === null ? NO_FIGURE : `${figureText(table, slice.value)} (${slice.n})`)),
       ...(table.isExplained ? [explanationText(row)] : []),
-      ...STATES.map((state) => String(row.counts[state])),
+      ...STATES.map((state) => (row.counts === null ? NO_FIGURE : String(row.counts[state]))),
     ]);
     const line = (cells: readonly string[]) => `| ${cells.map(markdownCell).join(' | ')} |`;
     const rule = line(head.map((_, index) => (index < 2 ? '---' : '---:')));

@@ -8,7 +8,7 @@ import { clusteredMean } from '../../../domain/statistics/clustered.ts';
 import type { Estimate } from '../../../domain/statistics/estimate.ts';
 import { countErrorTypes, tally, type Basis, type Tally } from '../../../domain/statistics/tally.ts';
 import { estimate, MOST, questionsOf, ruleEstimate } from '../../state/figures.ts';
-import type { RuleStandings } from '../../state/textRules.ts';
+import { CHANCE, type RuleStandings } from '../../state/textRules.ts';
 
 /** One facet's value: a column of figures. */
 export type Slice = { facet: 'type' | 'length'; value: string };
@@ -24,7 +24,8 @@ export type ResultRow = {
   judges: readonly Grader[];
   overall: Estimate | null;
   slices: readonly (Estimate | null)[];
-  counts: Tally;
+  /** Null for chance, which is a definition and no draw. */
+  counts: Tally | null;
   unasked: number;
   /** What explanations earned, 0 to 2, of those that were judged, whoever grades the answers; null where none was. */
   explanations: Estimate | null;
@@ -149,15 +150,18 @@ function ruleRow(rule: RuleStandings, { questions, parts }: { questions: Questio
     judges: [],
     overall: ruleEstimate(rule, questions),
     slices: parts.map((part) => ruleEstimate(rule, part)),
-    counts: {
-      right: count('right'),
-      half: 0,
-      wrong: count('wrong'),
-      failed: count('failed'),
-      unread: count('unread'),
-      ungraded: 0,
-      unscored: 0,
-    },
+    counts:
+      rule.model === CHANCE
+        ? null
+        : {
+            right: count('right'),
+            half: 0,
+            wrong: count('wrong'),
+            failed: count('failed'),
+            unread: count('unread'),
+            ungraded: 0,
+            unscored: 0,
+          },
     unasked: 0,
     explanations: null,
     explanationJudges: [],
