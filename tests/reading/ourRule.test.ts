@@ -157,6 +157,17 @@ describeShared('our rule on the published replies', () => {
       return [{ letter, options, explanation: text.slice(head.length).trim() }];
     });
 
+  test.each([0.1, 0.3, 0.5, 0.7, 0.95])('reads the answer before an explanation cut after %d of it', (share) => {
+    const all = explained();
+    const read = all.map(({ letter, options, explanation }) => {
+      const text = `Answer: ${letter}\n${explanation.slice(0, Math.floor(explanation.length * share))}`;
+      const found = reading(text, options, 'length');
+      return found === letter ? 'right' : found.length === 1 ? 'wrong' : 'unread';
+    });
+    expect(read.filter((one) => one === 'wrong')).toEqual([]);
+    expect(read.filter((one) => one === 'right').length / all.length).toBeGreaterThanOrEqual(0.996);
+  });
+
   test('reads no letter out of an explanation that has lost its answer but the one it had', () => {
     const wrong = explained().filter(({ letter, options, explanation }) => {
       const found = reading(explanation, options, 'stop');

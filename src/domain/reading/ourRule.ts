@@ -25,6 +25,9 @@ const RETHOUGHT =
   /\bwait\b|\bon (?:second thought|reflection)|\blet me re|\bi was wrong|\bcorrection\b|^.{0,25}(?:\b(?:actually|i mean|sorry)\b|\bno[,.]|不对)/isu;
 /** What a reply ends with that has a second letter still to name. */
 const BREAKING_OFF = /^[)\]"'”]*\s*(?:,|\/|&|\+|,?\s*(?:and|or|und|oder|et|ou|y|o|e|和|或|与))\s*$/iu;
+/** A last sentence that begins by taking something back. */
+const RECONSIDERING =
+  /(?:^|[.!?。！？\n])\s*(?:wait|hold on|actually|hmm|no,|oops|sorry|correction|on (?:reflection|second thought)|let me (?:re|check|double)|however, (?:on|after)|不对|等等|更正)[^.!?。！？\n]*$/iu;
 const CORRECTED = new RegExp(CORRECTION, 'iu');
 
 /**
@@ -53,7 +56,7 @@ function readSaid(folded: string, options: readonly string[], cut: boolean): Cho
   if (texts.areRelettered(plain)) return unread('unreadable', 'mixed');
 
   const lines = findLineStatements(plain, { reader, texts, cut });
-  const stated = inOrder([...findStatements(plain, reader), ...lines.firm]);
+  const stated = inOrder([...findStatements(plain, { reader, cut }), ...lines.firm]);
   const firm = stated.filter(({ strength }) => strength !== 'tentative');
   if (cut && isBreakingOff(plain, firm)) return unread('cut', 'no-answer');
   const settled = settle(plain, firm);
@@ -78,7 +81,7 @@ function isBreakingOff(plain: string, firm: readonly Statement[]): boolean {
   const last = firm.at(-1);
   if (last === undefined) return false;
   const rest = plain.slice(last.end);
-  return CORRECTED.test(rest) || BREAKING_OFF.test(rest);
+  return RECONSIDERING.test(rest) || BREAKING_OFF.test(rest);
 }
 
 const unread = (reason: Unread, rule: string): ChoiceReading => ({

@@ -55,9 +55,13 @@ type Taken = {
   end: number;
 };
 
-/** "Definitely B.", "I think it's C", "Not A but B.", "B选项": sentences that say nothing but a choice. */
-export function* soleChoices(text: string, reader: ValueReader): Generator<Statement> {
+/**
+ * "Definitely B.", "I think it's C", "Not A but B.", "B选项": sentences that say nothing but a choice. `cut`: the last one
+ * may have been about to say more.
+ */
+export function* soleChoices(text: string, reader: ValueReader, cut: boolean): Generator<Statement> {
   for (const { 0: sentence, index: start } of text.matchAll(SENTENCES)) {
+    if (cut && start + sentence.length === text.length && !/[.!?。！？]$/u.test(sentence)) continue;
     const taken = sentence.length > LONGEST ? null : (takenIn(sentence, reader) ?? takenBehindBut(sentence, reader));
     if (taken === null || taken.letters.size === 0 || reader.isAll(taken.letters)) continue;
     // A letter alone is a choice behind another sentence: at the start of a line it may be a label.

@@ -104,9 +104,9 @@ const OPENINGS: readonly Opening[] = [
 ];
 
 /** All statements of a text in plain characters. */
-export function findStatements(text: string, reader: ValueReader): Statement[] {
+export function findStatements(text: string, { reader, cut }: { reader: ValueReader; cut: boolean }): Statement[] {
   return [
-    ...soleChoices(text, reader),
+    ...soleChoices(text, reader, cut),
     ...named(text, reader),
     ...OPENINGS.flatMap((opening) => [...opened(text, reader, opening)]),
     ...affirmed(text, reader),
