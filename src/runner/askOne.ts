@@ -120,7 +120,7 @@ export async function askOne(
   const ready = await canRead(benchmark, question, prompt);
   if (!ready.ok) return fail('model', ready.failure);
   const reply = await askPaced(
-    looks ? purse.counted(recorded, run.model, account) : recorded,
+    looks ? purse.counted(recorded, run.model, account, work.pausing) : recorded,
     {
       prompt,
       attachments: looks ? shown.attachments : [],

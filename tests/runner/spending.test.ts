@@ -72,13 +72,42 @@ describe('a cap', () => {
     expect(Object.values(stage.states())).toEqual(Array(5).fill('scored'));
   });
 
-  test('of money lets calls under way end, and begins none after', async () => {
-    const stage = new Stage({ choices: 60 }, priced);
-    await stage.start({ cap: { calls: null, usd: 0.1 } });
+  test('of money halts the run where it is reached, as no more calls go out than it leaves room for', async () => {
+    const stage = new Stage({ choices: 60 }, { costOf: () => 0.25 });
+    await stage.start({ cap: { calls: null, usd: 4 } });
     const { state, halt, spent } = await stage.rest();
     expect([state, halt?.code]).toEqual(['halted', 'cap-reached']);
-    expect(spent.calls).toBeGreaterThanOrEqual(10);
-    expect(spent.calls).toBeLessThanOrEqual(10 + 8);
+    expect(spent).toEqual({ calls: 16, usd: 4, unpriced: 0 });
+    // All but the first, which told the price, went out together as far as they could.
+    expect(stage.model.mostUnderWay).toBe(8);
+    expect(Object.values(stage.states())).toEqual(Array(16).fill('scored'));
+  });
+
+  test('of money is passed by one call at most, and after a reload by none that is known to be too many', async () => {
+    const stage = new Stage({ choices: 60 }, { costOf: () => 0.3 });
+    await stage.start({ cap: { calls: null, usd: 1 } });
+    expect((await stage.rest()).spent.calls).toBe(4);
+    stage.runner = stage.tab({ costOf: () => 0.3 });
+    await stage.runner.changeCap('run-1', { calls: null, usd: 2 });
+    await stage.runner.resume('run-1', stage.benchmark);
+    expect((await stage.rest()).spent.calls).toBe(7);
+  });
+
+  test('of money holds up no call where no price is known', async () => {
+    const stage = new Stage({ choices: 40 });
+    await stage.start({ cap: { calls: null, usd: 1 } });
+    expect((await stage.rest()).state).toBe('finished');
+    expect(stage.model.mostUnderWay).toBe(8);
+  });
+
+  test('of money lets a pause end at once what waits for the price of the first call', async () => {
+    const stage = new Stage({ choices: 20 }, priced);
+    await stage.start({ cap: { calls: null, usd: 1 } });
+    await stage.clock.until(() => stage.model.underWay === 1);
+    stage.runner.pause('run-1');
+    expect((await stage.rest()).state).toBe('paused');
+    expect(stage.model.calls).toHaveLength(1);
+    expect(Object.values(stage.states())).toEqual(['scored']);
   });
 
   test('holds after a reload, and a higher one lets the run go on', async () => {
