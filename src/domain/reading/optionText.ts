@@ -73,8 +73,13 @@ const DENYING = /^(?:not|no|none|non|never|neither)$/;
 /** Shortest word that says anything. */
 const TELLING_LENGTH = 4;
 
-const startsAt = (line: Line, part: Line, at: number) =>
-  part.joined !== '' && line.joined.startsWith(part.joined, at) && line.ends.has(at + part.joined.length);
+function startsAt(line: Line, part: Line, at: number): boolean {
+  if (part.joined === '' || !line.joined.startsWith(part.joined, at) || !line.ends.has(at + part.joined.length)) {
+    return false;
+  }
+  // "The two settings" begins with no answer of 2: a number alone must be one in figures.
+  return !/^\d+$/.test(part.joined) || /\d/.test(line.words[line.starts.indexOf(at)] ?? '');
+}
 
 const placeOf = (line: Line, part: Line) => line.starts.find((at) => startsAt(line, part, at)) ?? null;
 

@@ -719,7 +719,9 @@ export const SENTENCE_REPLIES: Readonly<Record<string, Readonly<Record<string, r
     'more sentences': [
       ['Answer: 3', 'C'],
       ['There are 3', 'C'],
-      ['There are three vessels', 'C'],
+      ['There are three vessels', null],
+      ['Answer: The two settings that were changed are depth and gain.', null],
+      ['Two-handed compression.', null],
       ['3 vessels', 'C'],
       ['I see 2 or 3', null],
       ['C. 3', 'C'],
