@@ -222,3 +222,20 @@ test('while a run works, nothing in the top bar lies over its neighbour, and eac
   await expect(row.getByText('mcq / 0')).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Stop', exact: true }).click();
 });
+
+test('a view prints dark words, whatever the theme, and a table of results whole', async ({ page, home }) => {
+  // A4 within its margins.
+  await page.setViewportSize({ width: 717, height: 1000 });
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const theme of ['', 'dark']) {
+    await page.goto(`${home}#/results`);
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    const table = page.getByRole('table').first();
+    await expect(table).toContainText('Chance');
+    const ink = await page.getByRole('heading', { level: 1 }).evaluate((heading) => getComputedStyle(heading).color);
+    const [red = 255, green = 255, blue = 255] = (/\d+, \d+, \d+/.exec(ink)?.[0] ?? '').split(', ').map(Number);
+    expect(Math.max(red, green, blue)).toBeLessThan(80);
+    const { right } = await table.evaluate((one) => one.getBoundingClientRect());
+    expect(right).toBeLessThanOrEqual(717);
+  }
+});
