@@ -169,3 +169,15 @@ test('runs that another tab stored or removed are listed, or no longer, after th
   await here.lookAgain('own');
   expect([here.here, here.activity('own')]).toEqual([[], null]);
 });
+
+test('a run at work in another tab is not replaced from under it', async () => {
+  const runs = await visit(freshName(), null);
+  const { run } = writtenRun([], { id: 'at-work-elsewhere' });
+  let leave = () => {};
+  const left = navigator.locks.request(`run/${run.id}`, () => new Promise<void>((resolve) => (leave = resolve)));
+  await expect.poll(async () => (await navigator.locks.query()).held?.length).toBeGreaterThan(0);
+  expect(await runs.keep([{ run, items: [] }])).toMatchObject({ failure: { code: 'run-elsewhere' } });
+  leave();
+  await left;
+  expect(await runs.keep([{ run, items: [] }])).toEqual(success(undefined));
+});

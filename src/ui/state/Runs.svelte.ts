@@ -2,7 +2,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { agreementTo } from '../../domain/agreement.ts';
 import type { Activity } from '../../domain/activity.ts';
 import type { Benchmark } from '../../domain/benchmark.ts';
-import { success, type Failure, type Outcome } from '../../domain/failure.ts';
+import { failure, success, type Failure, type Outcome } from '../../domain/failure.ts';
 import { itemKey, type Item, type Standing } from '../../domain/item.ts';
 import type { JudgeChoice, JudgedPart } from '../../domain/judge.ts';
 import type { Provider } from '../../domain/model.ts';
@@ -198,9 +198,12 @@ export class Runs {
     return stored.ok ? this.#ports.runner.rejudge(runId, benchmark, options) : stored;
   }
 
-  /** Stores runs that came from elsewhere; one that is here already is replaced. */
+  /** Stores runs that came from elsewhere; one that is here already is replaced, unless another tab works on it. */
   async keep(records: readonly RunRecord[]): Promise<Outcome<void>> {
     const runs = records.map(({ run }) => run);
+    for (const run of runs) {
+      if (await this.#ports.runner.isElsewhere(run.id)) return failure('run-elsewhere', { model: run.model.model });
+    }
     await Promise.all(runs.map(({ id }) => this.#ports.runner.stop(id)));
     const outcome = await this.#ports.store.putRecords(records);
     if (outcome.ok) {
