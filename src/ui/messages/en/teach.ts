@@ -113,7 +113,7 @@ export const teach = {
     blind: 'Without looking',
     middle: 'The middle of what is plausible',
     chance: 'Any number from {{min}} to {{max}}',
-    chanceRight: 'right with a chance of {{share}} %',
+    chanceRight: '{{share}} % of them are right',
   },
 
   youtube: {

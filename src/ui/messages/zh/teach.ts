@@ -107,7 +107,7 @@ export const teach: Translation<typeof english> = {
     blind: '不看画面',
     middle: '合理范围的中点',
     chance: '从 {{min}} 到 {{max}} 任取一个数值',
-    chanceRight: '答对的概率为 {{share}}%',
+    chanceRight: '其中 {{share}}% 正确',
   },
 
   youtube: {
