@@ -5,6 +5,7 @@ type Maker = (part: string, sourceFile: SourceFile) => Promise<void>;
 
 /** Of what is there, in bytes; the rest is as if it had never come. */
 const CUT_SHARE = 0.6;
+const TS_PACKET = 188;
 
 /** Sound files changed afterwards: cut off, with other edit lists, with an index that makes no sense. */
 export const ODD_SOURCES: Readonly<Record<string, Maker>> = {
@@ -12,6 +13,8 @@ export const ODD_SOURCES: Readonly<Record<string, Maker>> = {
   'cut-off.webm': cutOff('vp9.webm'),
   'cut-off.ts': cutOff('transport.ts'),
   'cut-off.avi': cutOff('mpeg4.avi'),
+  'begun-midway.ts': begunMidway,
+  'joined.ts': joined,
   'edit-tail.mp4': edited(({ clip }) => [clip(0, 4)]),
   'edit-middle.mp4': edited(({ clip }) => [clip(1, 4)]),
   'edit-late.mp4': edited(({ clip, nothing }) => [nothing(0.5), clip(1, 4)]),
@@ -26,6 +29,19 @@ function cutOff(file: string): Maker {
     const bytes = await readFile(await sourceFile(file));
     await writeFile(part, bytes.subarray(0, Math.floor(bytes.length * CUT_SHARE) + 1));
   };
+}
+
+/** Without the first third, so that it begins between two keyframes; the tables in front stay. */
+async function begunMidway(part: string, sourceFile: SourceFile): Promise<void> {
+  const bytes = await readFile(await sourceFile('transport.ts'));
+  const packets = Math.floor(bytes.length / TS_PACKET / 3);
+  await writeFile(part, Buffer.concat([bytes.subarray(0, 3 * TS_PACKET), bytes.subarray(packets * TS_PACKET)]));
+}
+
+/** Twice the same, so that in the middle all times begin again. */
+async function joined(part: string, sourceFile: SourceFile): Promise<void> {
+  const bytes = await readFile(await sourceFile('transport.ts'));
+  await writeFile(part, Buffer.concat([bytes, bytes]));
 }
 
 /** Writes 32 bits into a box's body, `at` bytes behind the beginning of its name. */

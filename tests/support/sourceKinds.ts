@@ -76,6 +76,7 @@ export const ODD_KINDS = {
   'pixels wider than high': kind('wide-pixels.mp4', evenly(30, 90)),
   'pixels wider than high, turned': kind('wide-pixels-turned.mp4', evenly(30, 90)),
   'pixels wider than high, in an AVI': kind('wide-pixels.avi', evenly(30, 90), { codec: 'mpeg4' }),
+  'AV1 in a container of its own': kind('av1.ivf', evenly(30, 30), { codec: 'av1' }),
   'pictures refreshed bit by bit': kind('recovery.mp4', evenly(30, 150)),
 } satisfies Record<string, SourceKind>;
 

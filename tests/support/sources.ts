@@ -128,6 +128,10 @@ const RECIPES: Readonly<Record<string, Recipe>> = {
     args: ['-vf', 'transpose=cclock,setsar=3/4', ...X264, ...KEYFRAMES],
   },
   'wide-pixels.avi': { rate: 30, args: ['-vf', 'setsar=4/3', '-c:v', 'mpeg4', '-q:v', '3'] },
+  'av1.ivf': {
+    rate: 30,
+    args: ['-c:v', 'libaom-av1', '-usage', 'realtime', '-cpu-used', '8', '-b:v', '1M', '-g', '75', '-f', 'ivf'],
+  },
   'mpeg4.avi': { rate: 25, args: ['-c:v', 'mpeg4', '-q:v', '3', '-g', '50'] },
   'mpeg4.mp4': { rate: 25, args: ['-c:v', 'mpeg4', '-q:v', '3', '-g', '50'] },
 };

@@ -142,6 +142,27 @@ describe.each(['cut-off.mkv', 'cut-off.webm', 'cut-off.ts', 'cut-off.avi'])('a d
   });
 });
 
+test.each(ENGINES)(
+  'a recording that began between two keyframes starts at its first whole picture, with %s',
+  async (engine) => {
+    // Of 240 pictures the keyframes are the 0th, 75th and 150th; the file begins in the first third of the bytes.
+    expect(await numbersOf(made(await cut('begun-midway.ts', [0, 0.5], engine)))).toEqual(from(150, 15));
+  },
+);
+
+test('AV1 in a container that only ffmpeg reads is named as what neither engine decodes', async () => {
+  const { file } = ODD_KINDS['AV1 in a container of its own'];
+  expect(await cut(file, [0, 0.5])).toMatchObject({ failure: { code: 'codec-unknown', facts: { codec: 'av1' } } });
+});
+
+test.each(ENGINES)(
+  'recordings that were joined, whose times run back, are cut as the first of them, with %s',
+  async (engine) => {
+    expect(await numbersOf(made(await cut('joined.ts', [7, 7.5], engine)))).toEqual(from(210, 15));
+    expect(await numbersOf(made(await cut('joined.ts', [7.5, 8.5], engine)))).toEqual(from(225, 15));
+  },
+);
+
 test.each(['counts.mp4', 'table.mp4', 'clock.mp4'])(
   'an index that makes no sense is the file’s fault: %s',
   async (file) => {

@@ -131,7 +131,10 @@ async function packetsFromKeyframe(
   let packet =
     (await sink.getKeyPacket(from + 2 * TIME_TOLERANCE, verifyKeyPackets ? { verifyKeyPackets } : METADATA)) ??
     (await sink.getFirstKeyPacket(METADATA));
+  const begin = packet?.timestamp ?? 0;
   while (packet !== null && later < (reorders ? MAX_REORDERED : 1)) {
+    // Where recordings were joined, the times of the next one begin again.
+    if (packets.length > 0 && packet.type === 'key' && packet.timestamp <= begin) break;
     packets.push(packet);
     later = packet.timestamp >= to ? later + 1 : 0;
     packet = await sink.getNextPacket(packet, METADATA);

@@ -103,7 +103,8 @@ async function describe(session: FfmpegSession, path: string): Promise<Stream> {
   if (line === undefined) throw trouble('no-video-track');
   const codec = /Video: (\w+)/.exec(line)?.[1] ?? 'unknown';
   const size = /, (\d{2,5})x(\d{2,5})/.exec(line);
-  if (codec === 'none' || size === null) throw trouble('codec-unknown', { codec });
+  // The core was built without a decoder for AV1.
+  if (codec === 'none' || codec === 'av1' || size === null) throw trouble('codec-unknown', { codec });
   const turned = /rotation of -?(90|270)/.test(log);
   const [width, height] = [Number(size[turned ? 2 : 1]), Number(size[turned ? 1 : 2])];
   const [, wide = '1', high = '1'] = /\bSAR (\d+):(\d+)/.exec(line) ?? [];

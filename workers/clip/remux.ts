@@ -2,6 +2,7 @@ import type { ClipPlan } from './clipPlan.ts';
 import { Mp4Writer } from './mp4.ts';
 import { readPackets } from './packets.ts';
 import type { IndexedSource } from './sourceIndex.ts';
+import { trouble } from './trouble.ts';
 
 /**
  * How ffmpeg is given such a file. Without `-copyts` it counts from the first picture that it can decode, which is not
@@ -20,7 +21,12 @@ export async function remux(
   let read = 0;
   for await (const packet of readPackets(source, plan)) {
     const moved = packet.clone({ timestamp: packet.timestamp - origin });
-    await writer.add(moved, read === 0 ? { decoderConfig: source.decoderConfig } : undefined);
+    try {
+      await writer.add(moved, read === 0 ? { decoderConfig: source.decoderConfig } : undefined);
+    } catch (cause) {
+      // Times that an mp4 cannot hold: recordings that were joined may run back.
+      throw trouble('engine-failed', { reason: String(cause).slice(0, 200) }, { cause });
+    }
     read += 1;
     onReading(read / plan.packets.length);
   }

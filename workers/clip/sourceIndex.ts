@@ -160,11 +160,15 @@ export function sourceFacts(
   return { ...shown, codec: codec === 'avc' ? 'h264' : codec, rate: frames.length / seconds, formatId: null };
 }
 
-/** The earliest time at or above `from`; an edit list puts the pictures that are not to be shown below it. */
+/**
+ * The earliest time at or above `from`; an edit list puts the pictures that are not to be shown below it, and those before
+ * the first keyframe, of a recording that began in the middle, cannot be.
+ */
 async function firstVisibleTime(sink: PacketSource, from: number): Promise<number> {
   let first = Infinity;
   let later = 0;
-  let packet: EncodedPacket | null = await sink.getFirstPacket({ metadataOnly: true });
+  let packet: EncodedPacket | null =
+    (await sink.getFirstKeyPacket({ metadataOnly: true })) ?? (await sink.getFirstPacket({ metadataOnly: true }));
   if (packet === null) throw trouble('source-truncated', { frames: 0 });
   while (packet !== null && later < MAX_REORDERED) {
     if (packet.timestamp >= from - TIME_TOLERANCE && packet.timestamp < first) first = packet.timestamp;
