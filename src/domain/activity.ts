@@ -39,3 +39,9 @@ export type Activity = {
   /** By `itemKey`: what is in work, in the order it was taken up. */
   inFlight: ReadonlyMap<string, Step>;
 };
+
+/** How a run rests; null while it is at work, where it has ended and where its page died. */
+export function restOf({ state, halt }: Pick<Activity, 'state' | 'halt'>): Rest | null {
+  if (state === 'halted') return halt === null ? null : { state, halt };
+  return state === 'paused' || state === 'stopped' ? { state, halt: null } : null;
+}

@@ -1,4 +1,4 @@
-import type { Activity, Rest, Step } from '../domain/activity.ts';
+import { restOf, type Activity, type Rest, type Step } from '../domain/activity.ts';
 import { success, type Failure, type Outcome } from '../domain/failure.ts';
 import { itemKey, type Item } from '../domain/item.ts';
 import type { Run } from '../domain/run.ts';
@@ -62,8 +62,7 @@ export class RunSession {
 
   /** Null while it works, and where it did all that it was to do. */
   get rest(): Rest | null {
-    if (this.#state === 'halted' && this.#halt !== null) return { state: 'halted', halt: this.#halt };
-    return this.#state === 'paused' || this.#state === 'stopped' ? { state: this.#state, halt: null } : null;
+    return restOf({ state: this.#state, halt: this.#halt });
   }
 
   get isLive(): boolean {

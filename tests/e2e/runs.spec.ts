@@ -152,6 +152,13 @@ test('two tabs on one run: the second follows, neither removes it from under the
   await page.getByRole('button', { name: /^Pause/ }).click();
   await expect(other.getByText('Paused', { exact: true })).toBeVisible({ timeout: 15_000 });
   const run = other.url();
+  await other.getByRole('button', { name: /^Delete the run of/ }).click();
+  await other.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(other.getByText('No runs yet.')).toBeVisible();
+  await other.getByRole('button', { name: 'Undo' }).click();
+  // As it was: neither finished nor told as cut short.
+  await expect(other.getByText('Paused', { exact: true })).toBeVisible();
+  expect(other.url()).toBe(run);
   await useKey(other, home, 'Google Gemini', standIn.key);
   await other.goto(run);
   await other.getByRole('button', { name: /^Go on/ }).click();

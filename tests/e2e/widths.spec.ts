@@ -239,3 +239,25 @@ test('a view prints dark words, whatever the theme, and a table of results whole
     expect(right).toBeLessThanOrEqual(717);
   }
 });
+
+for (const width of [1440, 390]) {
+  test(`while the benchmark opens, nothing in Settings moves away from under a finger, ${width} px wide`, async ({
+    page,
+    home,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    let letOpen = () => {};
+    const mayOpen = new Promise<void>((resolve) => (letOpen = resolve));
+    await page.route('**/sample/**', async (route) => {
+      await mayOpen;
+      await route.continue();
+    });
+    await page.goto(`${home}#/settings`);
+    const button = page.getByRole('button', { name: 'Enter a key' }).first();
+    await expect(page.getByText('Opening Sample benchmark')).toBeVisible();
+    const before = await button.boundingBox();
+    letOpen();
+    await expect(page.getByText('16 kept of 18 questions')).toBeVisible();
+    expect(await button.boundingBox()).toEqual(before);
+  });
+}

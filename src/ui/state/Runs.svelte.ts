@@ -1,6 +1,6 @@
 import { SvelteMap } from 'svelte/reactivity';
 import { agreementTo } from '../../domain/agreement.ts';
-import type { Activity } from '../../domain/activity.ts';
+import { restOf, type Activity, type Rest } from '../../domain/activity.ts';
 import type { Benchmark } from '../../domain/benchmark.ts';
 import { failure, success, type Failure, type Outcome } from '../../domain/failure.ts';
 import { itemKey, type Item, type Standing } from '../../domain/item.ts';
@@ -34,6 +34,8 @@ type Ports = {
   preferences: Preferences;
 };
 
+type Removed = { record: RunRecord; rest: Rest | null };
+
 /** Milliseconds from one look at what another tab does to the next. */
 const LOOK_EACH = 2000;
 
@@ -47,6 +49,8 @@ export class Runs {
   all = $state.raw<readonly Run[]>([]);
   loaded = $state(false);
   trouble = $state.raw<Failure | null>(null);
+  /** What was removed, as it was, the last one last: it can be brought back as long as the page is open. */
+  removed = $state.raw<readonly Removed[]>([]);
   readonly #activities = new SvelteMap<string, Activity>();
   readonly #ports: Ports;
 
@@ -216,11 +220,31 @@ export class Runs {
 
   /** Of a published run, only what was decided of it here is removed. */
   async remove(runId: string): Promise<Outcome<void>> {
-    const outcome = await this.#ports.runner.remove(runId);
-    if (outcome.ok) {
-      this.all = this.all.filter(({ id }) => id !== runId);
-      this.#activities.delete(runId);
+    const { runner } = this.#ports;
+    await runner.stop(runId);
+    const run = this.all.find(({ id }) => id === runId);
+    const activity = await runner.activity(runId);
+    const outcome = await runner.remove(runId);
+    if (!outcome.ok) return outcome;
+    this.all = this.all.filter(({ id }) => id !== runId);
+    this.#activities.delete(runId);
+    if (run !== undefined && activity !== null) {
+      const record = { run, items: [...activity.items.values()] };
+      this.removed = [...this.removed, { record, rest: restOf(activity) }];
     }
+    return outcome;
+  }
+
+  /** Brings back what was removed last, with all its answers. */
+  async bringBack(): Promise<Outcome<void>> {
+    const last = this.removed.at(-1);
+    if (last === undefined) return success(undefined);
+    const { record, rest } = last;
+    const outcome = await this.keep([record]);
+    if (!outcome.ok) return outcome;
+    this.removed = this.removed.filter((one) => one !== last);
+    await this.#ports.store.putRest(record.run.id, rest);
+    await this.#loadActivity(record.run.id);
     return outcome;
   }
 

@@ -292,9 +292,11 @@ export const run = {
 
   remove: {
     title: 'Delete this run?',
-    what: '{{model}}, {{when}}: {{answers}} answers. They are nowhere else unless you exported them.',
+    what: '{{model}}, {{when}}: {{answers}} answers. Until this page closes it can be undone.',
     atWork: 'It is still at work; that ends too.',
     confirm: 'Delete',
+    done: '{{model}} was deleted.',
+    undo: 'Undo',
   },
 
   keys: { pause: 'pause, go on', retry: 'retry failed', next: 'next row', previous: 'row before' },

@@ -7,6 +7,7 @@ export const transfers = {
     gradedHere: 'graded here too',
     removeGrades: 'Delete the grades given here',
     removeGradesOf: 'Delete the grades given here to {{model}}',
+    removedGrades: 'The grades given here to {{model}} were deleted.',
     removeTitle: 'Delete the grades given here?',
     removeWhat:
       '{{model}}: what persons and judges gave here goes, with its history; its answers stand as they were published.',

@@ -270,9 +270,11 @@ export const run: Translation<typeof english> = {
 
   remove: {
     title: '删除此评测？',
-    what: '{{model}}，{{when}}：{{answers}} 个回答。除非已导出，别处没有副本。',
+    what: '{{model}}，{{when}}：{{answers}} 个回答。在关闭此页面之前可以撤销。',
     atWork: '它仍在进行，也会随之结束。',
     confirm: '删除',
+    done: '已删除 {{model}} 的评测。',
+    undo: '撤销',
   },
 
   keys: { pause: '暂停、继续', retry: '重试失败', next: '下一行', previous: '上一行' },

@@ -9,6 +9,7 @@ export const transfers: Translation<typeof english> = {
     gradedHere: '此处亦有评分',
     removeGrades: '删除在此给出的评分',
     removeGradesOf: '删除在此给 {{model}} 的评分',
+    removedGrades: '已删除在此给 {{model}} 的评分。',
     removeTitle: '删除在此给出的评分？',
     removeWhat: '{{model}}：人工与评审在此给出的评分及其历史将被删除；其回答恢复为发表时的样子。',
   },
