@@ -4,6 +4,8 @@ import { splitName } from './openName.ts';
 
 /** Milliseconds: browsers refuse to rewrite the address with each letter that is typed. */
 const WRITE_AFTER = 200;
+/** Milliseconds between two steps that are both written at once; a key that is held down makes more of them. */
+const STEP_AFTER = 100;
 
 /** The address of the page, and the only way between views. */
 export class Router {
@@ -12,6 +14,8 @@ export class Router {
   moves = $state(0);
 
   #writing: ReturnType<typeof setTimeout> | undefined;
+  /** When it was written last, by the page's own clock. */
+  #written = 0;
   /** The part after the `#` as it was last read or written here. */
   #known = location.hash;
 
@@ -69,12 +73,19 @@ export class Router {
     if (place(route) !== before) this.moves += 1;
   }
 
+  /** The same for what changes step by step and not letter by letter: a reload right after it finds it. */
+  step(route: Route): void {
+    this.replace(route);
+    if (performance.now() - this.#written >= STEP_AFTER) this.#write();
+  }
+
   #write(): void {
     clearTimeout(this.#writing);
     // Somebody went elsewhere, and the event that tells of it is on its way: it is not to be undone.
     if (location.hash !== this.#known) return;
     history.replaceState(history.state, '', formatAddress(this.#address));
     this.#known = location.hash;
+    this.#written = performance.now();
   }
 }
 
