@@ -243,9 +243,9 @@ export class Runs {
     const outcome = await this.keep([record]);
     if (!outcome.ok) return outcome;
     this.removed = this.removed.filter((one) => one !== last);
-    await this.#ports.store.putRest(record.run.id, rest);
+    const rested = await this.#ports.store.putRest(record.run.id, rest);
     await this.#loadActivity(record.run.id);
-    return outcome;
+    return rested;
   }
 
   /** How a question stands in each column, by the column's id. */
